@@ -1,12 +1,12 @@
-"""What the master would do in a seat's place, and why, in a sentence: from that seat's view alone.
+"""What the master would do in a seat's place, and why, in one sentence; based on that seat's view alone.
 
-    adviser = Adviser(view, seed, stream)    # the seat of `view` is on turn
+    adviser = Adviser(view, seed, stream)    # the seat of `view` is the one to move
     while not adviser.step(budget): …        # in slices, like a Thinker
     adviser.advice                           # an Advice
 
-The reason is one of a list of sentences, each with a condition on the view and the expected points, which is checked
-before it is given: it says what is true at the table, not how the search got there. Their texts belong to
-ui/table/reasons.py, their names in the line protocol to host_tools/engine/words.py.
+Each reason is a fixed sentence with a condition on the view and the expected points that is checked before it is given:
+it states a fact about the table, not how the search got there. The sentences are in ui/table/reasons.py, their names in
+the line protocol in host_tools/engine/words.py.
 """
 
 from micropython import const
@@ -26,50 +26,50 @@ if MYPY:
 
     from kocka.ai.utility import Situation
 
-# Reasons; what each is about (`Advice.about`) is in SUBJECTS.
-MASTER = const(0)  # nothing else holds
+# Reasons; SUBJECTS says what each one names (`Advice.about`).
+MASTER = const(0)  # no other reason holds
 ONLY = const(1)  # nothing else may be played
 POLITE = const(2)  # etiquette leaves nothing else
 REST = const(3)  # every remaining trick is mine
 DECIDED = const(4)  # nothing can change who has lost
 EQUAL = const(5)  # no card is much better or worse
 DURCH = const(6)  # all tricks so far are mine, and a durch is counted on
-DURCH_LEFT = const(7)  # the same of the cards that stay
+DURCH_LEFT = const(7)  # the same, for the cards that stay in a pass
 MOON = const(8)  # nobody else has a penalty card, and a moon is counted on
 MOON_LEFT = const(9)
-NO_TRICK = const(10)  # no trick so far, which has a bonus, and none is taken by this card
-STOP_DURCH = const(11)  # a seat has every trick; this card takes the running one from it
-STOP_MOON = const(12)  # a seat has all penalty cards; this card takes some from it
+NO_TRICK = const(10)  # no trick so far, which earns a bonus, and this card takes none
+STOP_DURCH = const(11)  # a seat has every trick; this card takes the running one away from it
+STOP_MOON = const(12)  # a seat has all penalty cards; this card takes some away from it
 CAT_AWAY = const(13)  # the queen of spades cannot win this trick
-CAT_OUT = const(14)  # the queen of spades is out, and cannot come to me in this trick
-CATCHER = const(15)  # this card may take the queen of spades, and goes without
+CAT_OUT = const(14)  # the queen of spades is still out, and cannot come to me in this trick
+CATCHER = const(15)  # this card could take the queen of spades, so it goes while that is safe
 POINTS_AWAY = const(16)  # the trick cannot be mine, the card has points
-VOID = const(17)  # the last card of its suit goes
+VOID = const(17)  # the last card of its suit, which makes the hand void in it
 HIGH_AWAY = const(18)  # a card that few can beat goes into a trick that cannot be mine
 CANNOT_WIN = const(19)  # the trick cannot be mine
-HIGHEST_BELOW = const(20)  # of several cards below the best one the highest
+HIGHEST_BELOW = const(20)  # the highest of several cards below the best one
 BELOW = const(21)  # below the best card of the trick
-CLEAN = const(22)  # last to play, nothing counts in the trick, the highest card of the suit goes
-SAFE_FIRST = const(23)  # the first trick, into which nobody throws points
+CLEAN = const(22)  # last to play, nothing counts in the trick: the highest card of the suit goes
+SAFE_FIRST = const(23)  # the first trick, to which nobody throws points
 TAKE_HIGH = const(24)  # the trick is mine in any case: the highest
 MUST_TAKE = const(25)  # the trick is mine in any case
-LOWEST = const(26)  # no card is below the best one; the lowest, which can still be beaten
-JACK_HOME = const(27)  # the jack of diamonds, which is worth having, is taken for sure
+LOWEST = const(26)  # no card is below the best one: the lowest, which can still be beaten
+JACK_HOME = const(27)  # the jack of diamonds counts for its taker and is taken for sure
 NOBODY_HIGHER = const(28)  # no unseen card of the suit is higher
 BEATEN = const(29)  # a lead that somebody has to beat
 LOW = const(30)  # a lead below most of the unseen cards of its suit
 FRESH = const(31)  # a suit that nobody has led yet
 BEST = const(32)  # the least expected points
 PASS_CAT = const(33)  # the queen of spades is given away
-PASS_CATCHER = const(34)  # a card that could take her is given away
+PASS_CATCHER = const(34)  # a card that could take the queen of spades is given away
 PASS_HIGH = const(35)  # two queens or higher are given away
-LAY_OWN = const(36)  # makes a card of mine fit
-LAY_END = const(37)  # makes no card of others fit
-LAY_KEEP = const(38)  # another card would make one of theirs fit
-FOR_MATCH = const(39)  # not the fewest points of the round: the match is near its end and played for
-STOPPER = const(40)  # not the fewest points of the round: what may stop a durch is kept
+LAY_OWN = const(36)  # makes a card of my own fit
+LAY_END = const(37)  # makes no card of the others fit
+LAY_KEEP = const(38)  # another card would make a card of theirs fit
+FOR_MATCH = const(39)  # not the fewest points of the round: the end of the match is near and matters more
+STOPPER = const(40)  # not the fewest points of the round: a card that may stop a durch is kept
 
-# What a sentence names.
+# What a sentence names; see SUBJECTS.
 NOTHING = const(0)
 A_CARD = const(1)
 A_SUIT = const(2)
@@ -80,12 +80,12 @@ _SUIT_REASONS = bytes((VOID, FRESH))
 _SEAT_REASONS = bytes((STOP_DURCH, STOP_MOON))
 
 _EQUAL = const(20)  # hundredths of a point between the best and the worst card
-_NO_TRICKS = const(-100)  # Černá kočka: a round without a durch is worth no less (CK-10)
+_NO_TRICKS = const(-100)  # Černá kočka: the least points of a round without a durch, in hundredths (CK-10)
 _DONE = const(3)  # tricks of one seat that look like a durch
 
 
 def subject(reason: int) -> int:
-    """What the sentence of a reason names: NOTHING, A_CARD, A_SUIT or A_SEAT."""
+    """What the sentence for a reason names: NOTHING, A_CARD, A_SUIT or A_SEAT."""
     if reason in _CARD_REASONS:
         return A_CARD
     if reason in _SUIT_REASONS:
@@ -96,9 +96,9 @@ def subject(reason: int) -> int:
 class Advice:
     """What the master would do.
 
-    `action`: a card or a word; `giving`: in a pass all cards that would go, in order, else empty; `candidates`,
-    `scores`: as in Thinker, less is better; `reason`: a number of this module; `about`: the card, suit or seat that its
-    sentence names (`subject`), -1 for none.
+    `action`: a card or a word; `giving`: in a pass all cards to give, in order, else empty; `candidates`, `scores`: as
+    in Thinker, less is better; `reason`: a constant of this module; `about`: the card, suit or seat that its sentence
+    names (`subject`), -1 for none.
     """
 
     def __init__(self, action: int, giving: bytes, candidates: list[int], scores: list[int]) -> None:
@@ -110,18 +110,18 @@ class Advice:
         self.about = -1
 
     def score(self, action: int) -> int:
-        """The expected points of a candidate in hundredths. ValueError if it was not compared."""
+        """The expected points of a candidate in hundredths. Raises ValueError if it was not compared."""
         return self.scores[self.candidates.index(action)]
 
     def give(self, reason: int, about: int = -1) -> "Advice":
-        """Sets the reason; returns itself."""
+        """Sets the reason and returns itself."""
         self.reason = reason
         self.about = about
         return self
 
 
 class Adviser:
-    """Advice in the making; `advice` is None until `step` has said True. `share` says how far it is."""
+    """Advice in the making; `advice` is None until `step` returns True; `share` is the progress."""
 
     def __init__(
         self,
@@ -131,14 +131,16 @@ class Adviser:
         level: int = levels.MASTER,
         situation: "Situation | None" = None,
     ) -> None:
-        """`seed`, `stream`, `situation`: as in `thinker.make`, which raises ValueError when the seat is not on turn."""
+        """`seed`, `stream`, `situation`: as in `thinker.make`, which raises ValueError when the seat is not the one to
+        move.
+        """
         self.view = view
         self._situation = situation
         self.advice: Advice | None = None
         self._seed = seed
         self._stream = stream
         self._level = level
-        self._first: Thinker | None = None  # the decision about the first card of a pass by rule
+        self._first: Thinker | None = None  # the decision on the first card of a pass that is chosen by rule
         self._giving = b""
         self._due = 1
         self._own = view
@@ -148,12 +150,12 @@ class Adviser:
         self.decision = self._think()
 
     def share(self, whole: int) -> int:
-        """How much is done, 0..`whole`."""
+        """The progress, 0..`whole`."""
         decision = self.decision
         return min(whole, whole * decision.playouts // decision.total) if decision.total else 0
 
     def step(self, budget: int) -> bool:
-        """Thinks on for about `budget` playouts; returns whether `advice` is there."""
+        """Thinks for about `budget` playouts; returns whether `advice` is ready."""
         if self.advice is not None:
             return True
         decision = self.decision
@@ -163,7 +165,7 @@ class Adviser:
         if not isinstance(view, View) or view.table.phase != PASS or decision.giving:
             self.advice = self._explain(decision, decision.giving)
             return True
-        # Levels that do not think about a pass choose card by card.
+        # Levels that do not search a pass choose it card by card.
         if self._first is None:
             self._first = decision
         self._giving += bytes([decision.action])
@@ -179,7 +181,7 @@ class Adviser:
         return thinker.make(self._own, self._level, self._seed, self._stream, situation=self._situation)
 
     def _explain(self, decision: Thinker, giving: bytes = b"") -> Advice:
-        """The advice; where the points of the round do not speak for it, the match does, or a durch that is feared."""
+        """The advice; if the round's points do not justify the choice, the match does, or a feared durch."""
         view = self.view
         found = explain(view, decision, giving)
         situation = self._situation
@@ -194,7 +196,7 @@ class Adviser:
 
 
 def _copy_of(view: View) -> View:
-    """A view of the same pass that can be played on."""
+    """A copy of a view in a pass on which the pass can be played out."""
     table = view.table
     copy = view.game.seat_view(view.seat, view.dealt, table.seats, view.number, view.dealer, view.options, view.totals)
     for seat in range(table.seats):
@@ -204,13 +206,13 @@ def _copy_of(view: View) -> View:
 
 
 def explain(view: "Any", decision: Thinker, giving: bytes = b"") -> Advice:
-    """The advice that a finished thought about `view` comes to; `giving`: the cards that would go, in a pass."""
+    """The advice that follows from a finished decision about `view`; `giving`: in a pass, the cards to give."""
     found: Advice = registry.find(view.game.NAME).ai().explain(view, decision, giving)
     return found
 
 
 def explain_tricks(view: View, decision: Thinker, giving: bytes = b"") -> Advice:
-    """The same of a game of tricks without trumps (`Hooks.explain`)."""
+    """As `explain`, for a trick-taking game without trumps (`Hooks.explain`)."""
     advice = Advice(decision.action, giving, list(decision.candidates), list(decision.scores))
     rules = rules_of(view)
     if view.table.phase == PASS:
@@ -226,8 +228,8 @@ def explain_tricks(view: View, decision: Thinker, giving: bytes = b"") -> Advice
     if not advice.scores:
         if advice.candidates:
             advice.candidates = []
-            return advice.give(EQUAL)  # nothing lies between them: they are as good as one card
-        # Etiquette leaves one card; or the table contradicts itself.
+            return advice.give(EQUAL)  # nothing distinguishes them: they are as good as one card
+        # Etiquette leaves one card; or the view contradicts itself.
         return advice.give(POLITE if policy.cards_to_choose(view, bytearray(24)) == 1 else MASTER)
     if equal(advice, _EQUAL):
         return advice.give(EQUAL)
@@ -245,7 +247,7 @@ def explain_tricks(view: View, decision: Thinker, giving: bytes = b"") -> Advice
 
 
 def allowed(view: "Any") -> list[int]:
-    """All that the seat may do, words left out unless there is nothing else."""
+    """All actions of the seat, without words unless there is nothing else."""
     buf = bytearray(24)
     n = view.legal(buf)
     while n > 1 and buf[n - 1] >= CLAIM:
@@ -254,28 +256,28 @@ def allowed(view: "Any") -> list[int]:
 
 
 def equal(advice: Advice, most: int) -> bool:
-    """Whether of two cards or more none is much better or worse."""
+    """Whether there are two cards or more and none is much better or worse."""
     return len(advice.scores) > 1 and max(advice.scores) - min(advice.scores) <= most
 
 
 def _is_best(advice: Advice) -> bool:
-    """Whether nothing compared is expected to cost less."""
+    """Whether no compared action is expected to cost less."""
     return advice.action in advice.candidates and advice.score(advice.action) == min(advice.scores)
 
 
 def otherwise(advice: Advice) -> Advice:
-    """When no sentence about the table holds."""
+    """The advice when no sentence about the table holds."""
     return advice.give(BEST if _is_best(advice) else MASTER)
 
 
 def _durch_counts(view: View, rules: Rules, score: int) -> bool:
-    """Whether so few points come from a durch: all tricks so far are mine, and without it no round is worth so much."""
+    """Whether so low a score must come from a durch: all tricks so far are mine, and no other round scores so low."""
     table = view.table
     return rules.durch and score < _NO_TRICKS and table.taken[view.seat] == table.done
 
 
 def _moon_counts(view: View, rules: Rules, score: int) -> bool:
-    """Whether so few points come from a moon; with the jack of diamonds there are other ways."""
+    """Whether so low a score must come from a moon; the jack of diamonds allows other ways."""
     if not rules.swing or rules.jack or score >= 0:
         return False
     return sweeper_of(view, rules) == view.seat or not swept(view, rules)
@@ -286,7 +288,7 @@ def _of_suit(cards: "list[int] | bytes | bytearray", suit: int) -> list[int]:
 
 
 def _higher(view: View, c: int) -> int:
-    """Unseen cards of its suit above `c`."""
+    """How many unseen cards of its suit are above `c`."""
     return len([other for other in _of_suit(view.unseen(), c >> 4) if other > c])
 
 
@@ -380,7 +382,7 @@ def _stopped(view: View, rules: Rules, c: int, counts: bool) -> int:
 
 
 def _keeps_bonus(view: View, rules: Rules) -> bool:
-    """Whether a bonus for no trick at all is still to be had and half of the round is over."""
+    """Whether the bonus for no trick can still be earned and half of the round is over."""
     table = view.table
     return bool(rules.bonus) and not table.taken[view.seat] and 2 * table.done >= table.size
 

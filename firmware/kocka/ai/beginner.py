@@ -1,11 +1,11 @@
-"""The weak levels: people who have not played much. They err as people do and never play just any card.
+"""The weak levels: people with little practice. They err as people do and never play just any card.
 
-What a beginner does wrong: gives away the three highest cards whatever their suits; leads the lowest card without
-looking who is void or what is out, or spends kings and aces early; follows with the lowest card instead of losing a
-high one for nothing, saves the aces and has them at the end; plays the black cat into a spade trick hoping for the king
-that has gone, or waits with her for a better trick; fears high plain cards more than hearts; sees no durch, moon,
-bonus or sure ending. A casual player has learnt what to do with a trick, but remembers plain cards and voids for two
-tricks only, saves an ace now and then, and once in a while waits with the cat.
+A beginner's mistakes: passes the three highest cards whatever their suits; leads the lowest card without minding who is
+void or what is out, or spends kings and aces early; follows with the lowest card instead of losing a high one for
+nothing; saves the aces and is stuck with them at the end; plays the black cat into a spade trick hoping for a king that
+is gone, or keeps her for a better trick; fears high plain cards more than hearts; overlooks durchs, moons, bonuses and
+sure endings. A casual player knows how to play a trick, but remembers plain cards and voids for two tricks only, saves
+an ace now and then, and once in a while keeps the cat too long.
 
 A shooter (`Style.sweep`) of these levels tries for all tricks or all penalty cards with any hand that looks high.
 """
@@ -21,11 +21,11 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
 
-# A mood is 0..15, drawn for each decision (one for the three cards of a pass). A mistake happens in the moods below:
-# beginner, casual.
+# A mood, 0..15, is drawn for each decision (one for all three cards of a pass). The mistake is made in moods below
+# these: (beginner, casual).
 _PASSES_HIGH = (16, 5)
 _LEADS_LOWEST = (5, 0)
-_SPENDS_HIGH = (12, 1)  # from where the line above ends
+_SPENDS_HIGH = (12, 1)  # from the limit above on
 _FOLLOWS_LOWEST = (9, 1)
 _SAVES_THE_ACE = (16, 4)
 _HOPES_FOR_THE_KING = (4, 0)
@@ -33,11 +33,11 @@ _WAITS_WITH_THE_CAT = (4, 1)
 _FEARS_ACES = (9, 1)
 
 _REMEMBERED = const(2)  # tricks
-_SHOOTER = const(-300)  # Style.sweep of who shoots without thinking
+_SHOOTER = const(-300)  # Style.sweep of a player who shoots without thinking
 
 
 def choose(view: View, level: int, style: Style, rng: Rng) -> int:
-    """What a player of `level` (BEGINNER or CASUAL) does now in any phase of a round."""
+    """The action of a player of `level` (BEGINNER or CASUAL) in any phase of a round."""
     mood = rng.below(16)
     who = 0 if level == BEGINNER else 1
     rules = rules_of(view)
@@ -45,7 +45,7 @@ def choose(view: View, level: int, style: Style, rng: Rng) -> int:
     if view.table.phase == PASS:
         return _give(view, rules, mood < _PASSES_HIGH[who], shoots)
     if rules.letters or who:
-        ending = policy.sure_ending(view)  # the device asks for it in Kouřící kočka
+        ending = policy.sure_ending(view)  # in Kouřící kočka the device does it anyway
         if ending:
             return ending
     buf = bytearray(20)
@@ -58,7 +58,7 @@ def choose(view: View, level: int, style: Style, rng: Rng) -> int:
     if not table.count:
         return _lead(view, rules, buf, n, who, mood)
     if who and rules.jack:
-        n = _without(buf, n, JACK_OF_DIAMONDS)  # HE-10: not to be given away
+        n = _without(buf, n, JACK_OF_DIAMONDS)  # HE-10: worth keeping
     if buf[0] >> 4 == table.suit:
         return _follow(view, rules, buf, n, who, mood)
     return _throw(view, rules, buf, n, who, mood)
@@ -68,7 +68,7 @@ def choose(view: View, level: int, style: Style, rng: Rng) -> int:
 
 
 def _give(view: View, rules: Rules, by_rank: bool, shoots: bool) -> int:
-    """The next card to give: the highest, or what the rule player gives; of a shooter with a high hand the lowest."""
+    """The next card to pass: the highest, or the rule player's choice; a shooter with a high hand passes the lowest."""
     hand = sorted(view.hand + list(view.gave))
     if shoots and _high(hand) * 2 > len(hand):
         return _lowest(bytearray(view.hand), len(view.hand))
@@ -93,7 +93,7 @@ def _high(hand: list[int]) -> int:
 
 
 def _may_sweep(view: View, rules: Rules) -> bool:
-    """Whether all tricks (durch) or all penalty cards (moon) so far are this seat's, and the hand looks high."""
+    """Whether all tricks (durch) or penalty cards (moon) so far are this seat's and the hand looks high."""
     table = view.table
     if rules.durch:
         if table.taken[view.seat] != table.done:
@@ -136,7 +136,7 @@ def _lead(view: View, rules: Rules, buf: bytearray, n: int, who: int, mood: int)
 
 
 def _risk(rules: Rules, c: int, out: bytes) -> int:
-    """How bad leading `c` looks, 0..300, to who thinks that the others hold the cards of `out`."""
+    """How risky leading `c` looks, 0..300, to a player who believes that the others hold the cards `out`."""
     suit = c >> 4
     above = 0
     below = 0
@@ -169,7 +169,7 @@ def _follow(view: View, rules: Rules, buf: bytearray, n: int, who: int, mood: in
             return QUEEN_OF_SPADES
         n = _without(buf, n, QUEEN_OF_SPADES)
     if mood < _FOLLOWS_LOWEST[who] or buf[0] > over:
-        # Nothing to duck with, or too afraid to look: an ace goes if the trick is empty and the player dares.
+        # No card to duck with, or too cautious to look: an ace goes if the trick is empty and the player dares.
         if buf[0] > over and last and not table.value and mood >= _SAVES_THE_ACE[who]:
             return buf[n - 1]
         return buf[0]
@@ -205,9 +205,9 @@ def _throw(view: View, rules: Rules, buf: bytearray, n: int, who: int, mood: int
 
 
 def believed_out(view: View, tricks: int) -> bytes:
-    """The cards that somebody who remembers the last so many `tricks` believes the others to hold.
+    """The cards that a player who remembers the last `tricks` tricks believes the others to hold.
 
-    Nobody forgets that the black cat or a heart ace has gone, nor what lies on the table.
+    Nobody forgets that the black cat or the ace of hearts is gone, nor what lies on the table.
     """
     table = view.table
     forgotten = max(0, table.done - tricks) * table.seats
@@ -220,7 +220,7 @@ def believed_out(view: View, tricks: int) -> bytes:
 
 
 def _refused(view: View, tricks: int) -> int:
-    """A mask of the suits that another seat did not follow in the last so many `tricks`."""
+    """A mask of the suits that another seat failed to follow in the last `tricks` tricks."""
     table = view.table
     mask = 0
     for number in range(max(0, table.done - tricks), table.done):
@@ -233,7 +233,7 @@ def _refused(view: View, tricks: int) -> int:
 
 
 def _without(buf: bytearray, n: int, c: int) -> int:
-    """Takes `c` out of the `n` cards unless it is the only one; how many stay."""
+    """Removes `c` from the `n` cards unless it is the only one; returns how many remain."""
     kept = 0
     for i in range(n):
         if buf[i] != c:

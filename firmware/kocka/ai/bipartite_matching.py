@@ -1,10 +1,10 @@
-"""Which seat may hold which card: holders as bit masks, and one assignment of all cards (bipartite matching)."""
+"""Bipartite matching of cards to seats: holders are bit masks; finds one assignment of all cards."""
 
 
 def fit(sets: "list[int]", places: "list[int]") -> "list[int]":
-    """A holder for each card; [] if no assignment exists. Reduces `places` by what it uses.
+    """A holder for each card; [] if no assignment exists. Reduces `places` by the places used.
 
-    `sets`: per card a mask of the seats that may hold it; `places`: per seat how many cards it still takes.
+    `sets`: per card a mask of the seats that may hold it; `places`: per seat how many more cards it takes.
     """
     owners: list[int] = []
     for k in range(len(sets)):
@@ -27,7 +27,7 @@ def _place(k: int, owners: "list[int]", sets: "list[int]", places: "list[int]") 
         if sets[k] >> holder & 1:
             came[holder] = k
             queue.append(holder)
-    for holder in queue:  # grows while it is walked through
+    for holder in queue:  # grows during the loop
         if places[holder]:
             places[holder] -= 1
             while True:
@@ -47,7 +47,7 @@ def _place(k: int, owners: "list[int]", sets: "list[int]", places: "list[int]") 
 
 
 def ones(mask: int) -> int:
-    """How many bits a mask has."""
+    """The number of set bits of a mask."""
     n = 0
     while mask:
         mask &= mask - 1

@@ -7,8 +7,8 @@ class Thinker:
     """A decision in progress. `action` is NO_CARD until `step` has returned True.
 
     `action`: what to do; `candidates`: the cards compared, ascending (empty if none were); `scores`: expected points of
-    each, in hundredths; `judged`: what they were chosen by where that is more than points, else empty; `giving`: in a
-    pass found by search, all cards to pass, `action` first; `playouts`: done so far; `total`: needed for the decision.
+    each, in hundredths; `judged`: the values that decided where points alone did not, else empty; `giving`: in a pass
+    found by search, all cards to pass, `action` first; `playouts`: done so far; `total`: needed for the decision.
     """
 
     def __init__(self) -> None:
@@ -48,4 +48,4 @@ class Searcher(Thinker):
 
 
 class KernelError(Exception):
-    """A kernel of this image computes wrong results: no seat may think with it."""
+    """The kernel of this firmware image computes wrong results: no seat may think with it."""

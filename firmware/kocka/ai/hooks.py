@@ -1,7 +1,7 @@
 """What a game provides for its AI seats: HOOKS in its part `ai`, an instance of a subclass of Hooks.
 
-A trick-taking game without trumps needs only `adapt`: rule player, search and advice read everything from its numbers
-(`recipe.Rules`). A game that is played differently overrides the rest.
+A trick-taking game without trumps needs only `adapt`: rule player, search and advice read everything else from
+`recipe.Rules`. A game that is played differently overrides the rest.
 """
 
 from kocka.ai.recipe import Rules
@@ -18,15 +18,15 @@ if MYPY:  # only a type checker looks inside
 
 
 class Hooks:
-    """The base: a game of tricks without trumps. See the module's text."""
+    """The base class, for trick-taking games without trumps; see the module's docstring."""
 
     def adapt(self, rules: Rules, options: bytes) -> None:
-        """Fills in what the game's rules are with these options; costs are the values of the cards already."""
+        """Sets `rules` for these options; its costs are the values of the cards already."""
 
     def situation(self, sheet: "Any", rules: Rules) -> "Situation":
-        """How the match on a sheet of the game stands before a round.
+        """The standing of the match on `sheet` before a round.
 
-        By what every sheet tells: its totals, the total that ends it, the number of rounds.
+        The default uses what every sheet has: totals, the total that ends the match, the number of rounds.
         """
         from kocka.ai.utility import Situation
 
@@ -43,14 +43,14 @@ class Hooks:
         return tricks.make(view, level, seed, stream, style, situation)
 
     def load(self) -> None:
-        """Imports what `thinker` needs for a thinking level."""
+        """Imports what `thinker` needs for a level that searches."""
         from kocka.ai import search  # noqa: F401
 
     def pace_ms(self, left: int) -> int:
-        """How long a seat that thinks far takes for a card with `left` in the hand, at least.
+        """The least time in ms that a seat that thinks far takes for a card with `left` cards in its hand.
 
-        As long as it takes the slowest chip where all of them may be played (BENCHMARKS.md, decisions), so that the
-        time does not tell how many may.
+        It equals the slowest chip's time when all of them may be played (BENCHMARKS.md, decisions), so that the time
+        does not reveal how many may.
         """
         return min(750, 90 * left)
 
@@ -61,17 +61,20 @@ class Hooks:
         return advice.explain_tricks(view, decision, giving)
 
     def talk(self, people: list[int], seed: int, on: bool) -> "TableTalk":
-        """Who may talk at a table of the game, as `talk.table_talk`."""
+        """The table talk for a table of the game, as `talk.table_talk`."""
         from kocka.ai.remarks import Guests
 
         return Guests(people, seed, on)
 
     def rating(self, hand: list[int]) -> int:
-        """The rating of a dealt hand, where `hand_values` says what ratings add."""
+        """The rating of a dealt hand, if `hand_values` uses ratings."""
         return 0
 
     def tested(self) -> bool:
-        """A step of the test of the kernel that the game's seats think with; whether it is done. Or KernelError."""
+        """Runs a step of the self-test of the kernel used by the game's seats; returns whether it is done.
+
+        Raises KernelError if it fails.
+        """
         from kocka.ai import selftest
 
         return bool(selftest.step())

@@ -1,19 +1,17 @@
 """Playouts of Černá kočka, Kouřící kočka, Hearts and Black Cat: worlds played to the end by one rule for all seats.
 
-A game is numbers (`kocka.ai.recipe`), no game has code of its own. `run` plays every candidate card in every world
-of a batch; `nested` does so with better later moves of one seat. Both are viper: integers, one array of 16-bit words,
-no objects. The same source runs on CPython and is compiled by `host_tools.jit`; `tests/ai/table_rule.py` tells the
-rule once more, for reading.
+A game is described by numbers (`kocka.ai.recipe`); none has code of its own here. `run` plays every candidate card in
+every world of a batch; `nested` does so with better later moves of one seat. Both are viper: integers, one array of
+16-bit words, no objects. The same source runs on CPython and is compiled by `host_tools.jit`; `tests/ai/table_rule.py`
+restates the rule readably.
 
 Hands are masks of 13 bits, highest card first: bit 14 - rank (the ace is 1, the two 4096), so that `c & -c` is the
-highest card of `c` and `c & -(2 * b)` what lies below card `b`.
+highest card of `c` and `c & -(2 * b)` the cards below card `b`.
 
 The rule that all seats follow:
-
 - lead the lowest card, of equal ones clubs before diamonds before hearts before spades; no heart while they are locked.
-  While the black cat is in a hand: of the spades only those below her, and none but those if there are no others (she
-  is to come out); king and ace if nothing else is left, the queen last. By CK-21 no spade if there are clubs or
-  diamonds;
+  While the black cat is in a hand: of the spades only those below her, and only those if there are any (to draw her
+  out); king and ace if nothing else is left, the queen last. By CK-21 no spade if there are clubs or diamonds;
 - follow with the highest card that does not take the trick, the queen of spades before any other; if the trick must be
   taken, last in hand with the highest card, else with the lowest, the queen of spades only if it is the last spade;
 - into a safe first trick (HE-5, CK-20) the highest card of the suit, not the queen of spades; the ace of spades gets
@@ -22,13 +20,13 @@ The rule that all seats follow:
   highest card, of equal ones clubs before diamonds before spades; into a safe first trick no penalty card;
 - where the jack of diamonds counts: take a trick that is worth having with the highest card; play the jack itself last
   in hand if it takes such a trick, else keep it as long as possible;
-- a seat that sweeps (`KernelBuffers.sweep`), as long as nobody else has a penalty card, in games of tricks (CK-11) as
-  long as nobody else has a trick, plays to take tricks: leads its highest card, follows with its highest if that is
-  best, else with its lowest, throws its lowest and no penalty card.
+- a seat that sweeps (`KernelBuffers.sweep`) plays to take tricks as long as nobody else has a penalty card, or, in
+  games of tricks (CK-11), a trick: it leads its highest card, follows with its highest if that is best, else with its
+  lowest, and throws its lowest, no penalty card.
 
-What a result is worth is a table: a row a seat (`KernelBuffers.set_utility`), added over the seats, and additions for a
-seat that has taken everything (`set_all`) or lost a round for a letter (`set_loses`). The unit is an eighth of a point,
-what is bad for the seat that thinks is positive.
+The utility of a result comes from tables: a row per seat (`KernelBuffers.set_utility`), summed over the seats, plus
+additions for a seat that has taken everything (`set_all`) or lost a round for a letter (`set_loses`). The unit is an
+eighth of a point; positive is bad for the thinking seat.
 """
 
 from array import array
@@ -41,17 +39,17 @@ from kocka.engine.cards import HEARTS, NO_CARD, QUEEN_OF_SPADES
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
 
-BATCH = const(16)  # worlds in one call at most
-CHOICES = const(18)  # candidates at most: a hand of three players holds 17 cards
-UNIT = const(8)  # of utility, in a point
-TRIES = const(32)  # cards tried in a call of `nested` that does not keep anybody waiting: 5 ms
+BATCH = const(16)  # most worlds per call
+CHOICES = const(18)  # most candidates: a hand of three players holds 17 cards
+UNIT = const(8)  # units of utility per point
+TRIES = const(32)  # cards tried in a call of `nested` that keeps nobody waiting: 5 ms
 ZERO = const(16384)  # a utility of 0 in `out`
-LETTER = const(60)  # what losing a round is worth in points, where only a letter counts
+LETTER = const(60)  # the cost of losing a round, in points, where only a letter counts
 
-# Words of the work space. A seat is told by 8 * seat, a card by that + suit (its index) and a bit.
+# Words of the work space. A seat is given as 8 * seat, a card as that + suit (its index) and a bit.
 _HANDS = const(0)  # 8 words a seat: its hand by suit; what it has so far as a word of its row; 1: it has a trick (a
 #                    penalty card, where _MARKS is 0); these two as they are when a playout begins
-_NEXT = const(72)  # of a card's index: the same suit of the next seat
+_NEXT = const(72)  # by a card's index: the index of the same suit of the next seat
 _COSTS = const(144)  # 16: costs of the hearts, by the top bits of bit * 2479
 _END = const(160)  # 8 * seats
 _MARKS = const(161)  # 1: tricks count (CK-10, BC-5), 0: penalty cards
@@ -59,64 +57,64 @@ _POLITE = const(162)  # 1: CK-21
 _CAT_COST = const(163)
 _JACK_COST = const(164)  # 0: the jack does not count
 _LETTERS = const(165)
-_LAST_TRICK = const(167)  # what it costs
-_SPECIAL = const(168)  # the seat that sweeps or stops
-_JACK_AT = const(169)  # index of the diamonds among which the jack of diamonds is
-_HEJMA = const(170)  # seat that took the queen of spades, _NONE
+_LAST_TRICK = const(167)  # its cost
+_SPECIAL = const(168)  # the seat that sweeps or stops, by _FLAGS
+_JACK_AT = const(169)  # index of the diamonds that include the jack of diamonds
+_HEJMA = const(170)  # seat that took the queen of spades, or _NONE
 _ROW = const(171)  # of each seat: the word of its row of utilities that stands for 0 points
 _ALL = const(180)  # of each seat: utility added when it alone has taken anything
 _LOSES = const(189)
 _TIED = const(198)
-_WORLD = const(207)  # the first one to play
+_WORLD = const(207)  # the first one to play, in `nested`
 _WORLD_COUNT = const(208)
-_CHOICE = const(209)  # the first one to play
+_CHOICE = const(209)  # the first one to play, in `nested`
 _CHOICE_COUNT = const(210)
 _OPENS = const(211)  # 1: the two of clubs is led, by who holds it in each world
 _OPENER = const(212)  # that seat
 _NOTHING = const(213)  # always 0
-_ME = const(214)  # seat that thinks
-_UNDER_WAY = const(215)  # 1, or 2 if _OPENS: `nested` has left off
-_TOP = const(216)  # 256: the highest bit of a byte
-_RECORDS = const(472)  # CHOICES records of 12 words: the table when the candidate lies
+_ME = const(214)  # the thinking seat
+_UNDER_WAY = const(215)  # 1, or 2 if _OPENS: `nested` was interrupted
+_TOP = const(216)  # 256, by a byte: its highest bit
+_RECORDS = const(472)  # CHOICES records of 12 words: the table once the candidate is played
 _ROOT = const(688)  # a record: the table now
 _STATE = const(700)  # a record: the table in a playout
 _ACE = const(14)
-_SAVED = const(712)  # a record: where one comes back to
-_TRIED = const(730)  # a record: the table when a later card lies
+_SAVED = const(712)  # a record: the table to return to
+_TRIED = const(730)  # a record: the table once a later card is played
 _OUTSET = const(742)  # a record: the table before the first card
 _SAVED_WORLD = const(754)  # 36
-_OPTIONS = const(790)  # 4 masks: what is tried
-_ACCOUNTS = const(794)  # 66: what the seats have at the beginning, as in _HANDS
+_OPTIONS = const(790)  # 4 masks: the cards to try
+_ACCOUNTS = const(794)  # 66: the seats' state at the start, as in _HANDS
 WORLDS = const(860)  # BATCH * seats * 4; rows of utilities behind
 
 # Words of a record.
-_TURN = const(0)  # who acts; with the suit led when the trick has been led
-_BELOW = const(1)  # mask of what lies below the best card; 0: the trick has not been led
+_TURN = const(0)  # seat to move; plus the suit led once the trick has been led
+_BELOW = const(1)  # mask of the cards below the best one; 0: the trick has not been led
 _WINNER = const(2)  # index of the best card
 _LEADER = const(3)  # index of the card led
-_VALUE = const(4)  # costs in the trick, but for the jack of diamonds
+_VALUE = const(4)  # costs in the trick, without the jack of diamonds
 _CAT = const(5)  # 1: the queen of spades is in a hand; 2: in the running trick; 0: taken
-# What unlocks the hearts: 1 a heart, 2 also the cat, 4 nothing, 8 the end of the first trick; 0: unlocked.
+# What unlocks the hearts: 1 a heart, 2 also the cat, 4 nothing, 8 the end of the first trick; 0: they are unlocked.
 _LOCK = const(6)
-# What is still to come, 0: nothing that a result depends on. Costs that no seat has yet, the last trick's, 256 for the
-# jack of diamonds and, where tricks count, for each seat that has none.
+# What still affects the result; 0: nothing. Costs that no seat has taken yet, the last trick's cost, 256 for the jack
+# of diamonds and, where tricks count, 256 for each seat without one.
 _REST = const(7)
-_FLAGS = const(8)  # as below; 0: nothing out of the ordinary in this trick or after
+_FLAGS = const(8)  # as below; 0: nothing special in this trick or later
 _TOOK_CAT = const(9)  # _HEJMA
 _INDEX = const(10)  # of the candidate
 _BIT = const(11)
 _RECORD = const(12)
 
 _FIRST = const(1)  # the first trick of the round
-_SAFE = const(8)  # no penalty card falls
+_SAFE = const(8)  # no penalty card may be thrown
 _SWEEPS = const(16)  # _SPECIAL is the seat that sweeps
 _JACK_OUT = const(32)  # the jack of diamonds counts and is not taken yet
-_STOPS = const(64)  # _SPECIAL is the seat at whose turn to stop
+_STOPS = const(64)  # _SPECIAL is the seat before whose turn to stop
 _FULL = const(128)  # the candidate has filled the trick
 _SLOW = const(0x30)  # flags that `_play` does not know
 _AT_A_STOP = const(0x48)
 _AFTER_FIRST = const(0xF6)
-_GOES_ON = const(0xBF)  # without _STOPS
+_GOES_ON = const(0xBF)  # all flags but _STOPS
 _NO_SWEEP = const(0xEF)
 
 _QUEEN = const(4)  # bits
@@ -126,7 +124,7 @@ _LOWER = const(8184)  # than the queen
 _NO_QUEEN = const(8187)
 _JACK = const(8)
 _TWO = const(4096)
-_AFTER_HEART = const(12)  # what stays of a lock
+_AFTER_HEART = const(12)  # what remains of a lock
 _AFTER_CAT = const(13)
 _BELOW_TWO = const(57344)  # as it stands in a record
 _NONE = const(255)
@@ -137,7 +135,7 @@ _NO_END = const(0xFFFFFF)  # of tries
 
 @micropython.viper
 def _fill(w: ptr16):  # type: ignore  # noqa: F821
-    """Writes the tables that are the same for all games."""
+    """Writes the tables that all games share."""
     i = 1
     while i < 256:
         w[_TOP + i] = 1
@@ -156,7 +154,9 @@ def _fill(w: ptr16):  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _narrow(w: ptr16, i: int, c: int, x: int) -> int:  # type: ignore  # noqa: F821
-    """Of the cards `c` at index `i` that can follow, those that special cases leave; `x`: whether the seat sweeps."""
+    """Narrows the cards `c` at index `i` that can follow to those that special cases allow; `x`: whether the seat
+    sweeps.
+    """
     s = w[_STATE + _FLAGS]
     below = w[_STATE + _BELOW]
     if x:
@@ -304,7 +304,7 @@ def _trick(w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _place(w: ptr16, i: int, c: int, at: int):  # type: ignore  # noqa: F821
-    """Tells the record at `at`, that of the table now, that card `c` at index `i` is played; whose turn it is stays."""
+    """Updates the table record at `at` for playing card `c` at index `i`; the seat to move does not change."""
     if i & 1:
         cost = 0
         if i & 2:
@@ -357,11 +357,11 @@ def _take(w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
-    """Plays a world on to the end from the record at `i`, which has none of the flags _SLOW: returns ZERO + utility.
+    """Plays a world to its end from the record at `i`, which has none of the flags _SLOW: returns ZERO + utility.
 
-    Or to where _STOPS says, and returns -1: then the record _STATE is the table there. `c`: the word behind the world;
-    0: its hands are laid out in _HANDS already. The first eight variables are in registers, and the fastest the first
-    four: in our images; elsewhere the first two are, and the length of the loop is at its limit there.
+    If _STOPS says so, stops there and returns -1, with the table in the record _STATE. `c`: the word behind the world;
+    0: its hands are laid out in _HANDS already. On our images the first eight variables are in registers, the first
+    four the fastest; on stock images only the first two are, and the loop is as long as a jump there allows.
     """
     below = i
     if c:
@@ -379,7 +379,7 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
         if i < _NONE:
             w[i] = w[_BIT + below] ^ w[i]
     i = below
-    # where the trick ends: at its leader, or at the seat where to stop
+    # where the trick ends: at its leader, or at the seat to stop at
     end = w[_LEADER + i]
     q = w[_FLAGS + i]
     leader = end
@@ -581,7 +581,7 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
         return -1
     if not (w[i] | w[1 + i] | w[2 + i] | w[3 + i]):
         w[4 + i] = w[4 + i] + w[_LAST_TRICK]
-    # its utility
+    # the utility of the end
     c = ZERO
     n = 0
     marks = w[_MARKS]
@@ -600,7 +600,7 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _letter(w: ptr16) -> int:  # type: ignore  # noqa: F821
-    """What the letter is worth (KK-9): most points get it, of equal ones who took the black cat."""
+    """The utility of the letter (KK-9): it goes to most points, among equal ones to who took the black cat."""
     most = -1
     utility = 0
     n = 0
@@ -628,7 +628,7 @@ def _letter(w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _begin(w: ptr16, i: int, h: int):  # type: ignore  # noqa: F821
-    """Lays the hands of a world out in _HANDS; `i`: the work space's _END, `h`: the word behind the world."""
+    """Lays out the hands of a world in _HANDS; `i`: the work space's _END, `h`: the word behind the world."""
     w[_JACK_AT] = _NOTHING
     while i:
         i -= 8
@@ -647,7 +647,7 @@ def _begin(w: ptr16, i: int, h: int):  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _finish(w: ptr16) -> int:  # type: ignore  # noqa: F821
-    """Plays the record _STATE to its end or to where it stops: returns ZERO + utility, or -1 if it stopped."""
+    """Plays the record _STATE to its end or to the stop: returns ZERO + utility, or -1 if it stopped."""
     over = 0
     while w[_STATE + _FLAGS] & _SLOW and not over:
         over = int(_trick(w))
@@ -661,7 +661,7 @@ def _finish(w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _set_out(w: ptr16, at: int):  # type: ignore  # noqa: F821
-    """Makes a copy of the record at `at` the record _STATE and plays its candidate.
+    """Copies the record at `at` to _STATE and plays its candidate.
 
     Before the first card of Hearts the holder of the two of clubs leads it.
     """
@@ -714,7 +714,7 @@ def run(w: ptr16, i: int, h: int, out: ptr16):  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _lay(w: ptr16, i: int, c: int):  # type: ignore  # noqa: F821
-    """The seat on turn in the record _STATE plays card `c` at index `i`."""
+    """Plays card `c` at index `i` for the seat to move in the record _STATE."""
     turn = w[_STATE + _TURN]
     if not w[_STATE + _BELOW]:
         turn = i
@@ -729,7 +729,7 @@ def _lay(w: ptr16, i: int, c: int):  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _options(w: ptr16, i: int) -> int:  # type: ignore  # noqa: F821
-    """Masks (_OPTIONS) of the cards worth trying by seat `i`, on turn in the record _STATE: one of equal neighbours.
+    """Masks (_OPTIONS) of the cards worth trying for seat `i`, to move in the record _STATE: one of equal neighbours.
 
     Returns 1 if there is only one such card, 0 if there is none.
     """
@@ -772,7 +772,7 @@ def _options(w: ptr16, i: int) -> int:  # type: ignore  # noqa: F821
             while mine:
                 c = mine & -mine
                 mine = mine ^ c
-                # `last` is the next higher card of mine; what lies between is c - 2 * last
+                # `last` is my next higher card; c - 2 * last are the cards between them
                 if last and not (c - last - last) & others:
                     if suit == 3:
                         if w[_COSTS + (c * 2479 >> 12 & 15)] ^ w[_COSTS + (last * 2479 >> 12 & 15)]:
@@ -790,7 +790,7 @@ def _options(w: ptr16, i: int) -> int:  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _put_back(w: ptr16, i: int, h: int):  # type: ignore  # noqa: F821
-    """Writes the hands and accounts of _HANDS where a playout begins with them: a world that ends before word `h`."""
+    """Restores the hands and accounts of _HANDS for a playout from there; `h`: the word behind the world."""
     while i:
         i -= 8
         h -= 4
@@ -868,9 +868,8 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
     """Plays the candidate _CHOICE in the world _WORLD, or resumes where the last call stopped; pass `i` = `c` = 0.
 
     At each later turn of the thinking seat, every card is tried by a rollout in this world and the best is played;
-    after `tries` rollouts no further turn is played. The result is stored where `run` stores it.
-
-    Returns 1 + tries left over (0 if all are used up), or 0 if there is more to play.
+    after `tries` rollouts no further turn is played. The result is stored where `run` stores it. Returns 1 + the tries
+    left (0 if all are used up), or 0 if there is more to play.
     """
     trial = _try
     me = w[_ME]
@@ -920,7 +919,7 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
         _lay(w, index, bit)
         c = w[me] | w[1 + me] | w[2 + me] | w[3 + me]
         if not c & (c - 1) and c == w[me] + w[1 + me] + w[2 + me] + w[3 + me]:
-            # the last card is played by the rule as well
+            # the last card is played by the rule too
             w[_STATE + _FLAGS] = w[_STATE + _FLAGS] & _GOES_ON
         utility = int(_finish(w))
     w[_OPENS] = w[_UNDER_WAY] - 1
@@ -938,9 +937,9 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
 
 @micropython.viper
 def nest(w: ptr16, choices: int, count: int, tries: int, out: ptr16) -> int:  # type: ignore  # noqa: F821
-    """`nested`, `count` times: from candidate _CHOICE in the world _WORLD on, all of a world before the next one.
-
-    Or until there were so many `tries`. Returns how many are done.
+    """Calls `nested` `count` times, from candidate _CHOICE in world _WORLD on, all candidates of a world before the
+    next.
+    Stops after `tries` rollouts. Returns how many are done.
     """
     done = 0
     while done < count:
@@ -973,7 +972,7 @@ def bit_of(c: int) -> int:
 
 
 class KernelBuffers:
-    """The work space of one decision: `work` as above, `out`: results, `choices`: how many candidates there are.
+    """The work space of one decision: `work` as above, `out`: results, `choices`: the number of candidates.
 
     `jack`: what the jack of diamonds takes off, 0 where it does not count; `most`: points of a round.
     """
@@ -1006,7 +1005,7 @@ class KernelBuffers:
             work[_ROW + seat] = rows + seat * row + self.jack
 
     def look(self, view: View) -> None:
-        """Takes in the public state of a table and the utilities of results; no candidate chosen, nobody sweeps.
+        """Takes in the public state of a table and sets default utilities; no candidates, nobody sweeps.
 
         Before the first card of Hearts the holder of the two of clubs in each world leads it, unless it is chosen.
         """
@@ -1075,7 +1074,7 @@ class KernelBuffers:
         self.choose(b"")
 
     def start(self, leader: int) -> None:
-        """The table before the first card, which `leader` leads: all seats have nothing. No candidate is chosen."""
+        """Sets the table before the first card, which `leader` leads: nobody has taken anything. No candidates."""
         work = self.work
         self._outset(leader)
         for i in range(_RECORD):
@@ -1111,7 +1110,7 @@ class KernelBuffers:
         work[_OUTSET + _INDEX] = _NONE
 
     def choose(self, cards: "bytes | list[int]") -> None:
-        """Sets the candidates: at most CHOICES cards of the seat on turn; none: it follows the policy, as choice 0."""
+        """Sets the candidates, at most CHOICES cards of the seat to move; none: it follows the policy, as choice 0."""
         work = self.work
         self.choices = max(1, len(cards))
         work[_OPENS] = 1 if self.opens and not len(cards) else 0
@@ -1135,7 +1134,7 @@ class KernelBuffers:
             work[at + _BIT] = bit
 
     def sweep(self, seat: int) -> None:
-        """From now on `seat` tries for all tricks or penalty cards in the playouts as long as it can; -1: nobody."""
+        """Makes `seat` try for all tricks or penalty cards in playouts as long as it can; -1: nobody."""
         work = self.work
         work[_SPECIAL] = 8 * seat if seat >= 0 else _NONE
         for k in range(self.choices + 1):
@@ -1167,15 +1166,17 @@ class KernelBuffers:
         run(work, 0, 0, self.out)
 
     def nested(self, world: int, choice: int, count: int = 1, tries: int = 0) -> int:
-        """Plays candidate `choice` in world number `world`, with better later moves of the seat that looks.
+        """Plays candidate `choice` in world number `world`, with better later moves of the thinking seat.
 
         At each of its later turns every card is tried by a playout in that world and the best one is played. Nobody
-        sweeps. `count`: so many are played, the next candidate of this world or the first of the next one after each.
-        `tries`: after so many cards tried the rest is left to further calls; 0: there is no end.
+        sweeps.
 
-        Returns how many are done. If less than asked for, the next call goes on where this one has left off: it is to
-        be one for the first that is not done, and nothing else is played in between. Allocates nothing; the results
-        are in `out` as those of `run`.
+        `count`: how many to play, going on with the next candidate of this world or the first of the next world;
+        `tries`: after so many cards tried the rest is left to further calls, 0: no limit.
+
+        Returns how many are done. If that is less than `count`, the next call resumes there: it must name the first
+        candidate that is not done, with nothing else played in between. Allocates nothing; results are in `out`, as
+        those of `run`.
         """
         work = self.work
         special = work[_SPECIAL]
@@ -1195,7 +1196,7 @@ class KernelBuffers:
     def set_utility(self, seat: int, no_trick: int, values: "list[int]") -> None:
         """Sets the utilities of `seat` ending without a trick (where that counts) and with each number of points.
 
-        `values`: for -10 points and up where the jack of diamonds counts 10, else from 0 up.
+        `values`: from -10 points up where the jack of diamonds counts 10, else from 0 up.
         """
         work = self.work
         at = work[_ROW + seat] - self.jack
@@ -1206,7 +1207,7 @@ class KernelBuffers:
             work[at + i] = values[i] & 0xFFFF
 
     def set_all(self, seat: int, utility: int) -> None:
-        """Sets the utility of `seat` taking all tricks or penalty cards; replaces its row (but for the jack)."""
+        """Sets the utility of `seat` taking all tricks or penalty cards; replaces its row (except for the jack)."""
         work = self.work
         natural = 0
         for other in range(self.seats):
@@ -1217,12 +1218,12 @@ class KernelBuffers:
         work[_ALL + seat] = (utility - natural) & 0xFFFF
 
     def set_loses(self, seat: int, alone: int, tied: int) -> None:
-        """Sets the utility, besides points, of `seat` losing the round for a letter, alone or tied with others."""
+        """Sets the utility, added to that of points, of `seat` losing the round for a letter, alone or tied."""
         self.work[_LOSES + seat] = alone & 0xFFFF
         self.work[_TIED + seat] = tied & 0xFFFF
 
     def default_utility(self, me: int) -> None:
-        """Utilities of the round alone for seat `me`: its points, others' bonus for no trick, a share of a moon."""
+        """Sets utilities of the round alone for seat `me`: points, the others' bonus for no trick, a share of a moon."""
         rules = self.rules
         share = rules.bonus // self.seats
         for seat in range(self.seats):

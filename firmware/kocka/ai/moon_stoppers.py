@@ -1,9 +1,9 @@
-"""How likely a durch is where a seat does not stop it by itself, told from open hands; a moon is taken for one.
+"""How likely a durch is if a seat does not stop it, estimated from open hands; a moon is treated like one.
 
-A seat can stop it if it has a stopper: a suit of which it takes a trick by keeping its highest card and playing its
-lowest ones elsewhere, even if the seat that goes for all tricks is on lead and leads from the top (`engine.claim`, with
-one defender instead of all of them). A stopper given away or thrown away cannot be had again; of the others' each is
-reckoned to be thrown away half of the time.
+A seat can stop it with a stopper: a suit in which it takes a trick by keeping its highest card and playing its lowest
+cards to other tricks, even if the seat that goes for all tricks is on lead and leads from the top (`engine.claim`, with
+one defender instead of all of them). A seat's own stopper is lost once passed or thrown away; each stopper of the
+others is assumed to be thrown away half of the time.
 """
 
 import micropython
@@ -14,8 +14,8 @@ def unstopped(w: ptr16, a: int, b: int, at: int, rows: int, seats: int, me: int,
     """How often (in eighths) one of `rivals` takes all the rest in these worlds (`rows`) unless `me` has a stopper.
 
     Worlds start at word `at` of `w`; hands are the kernel's masks, a word per suit; `rivals`: a mask of seats; `gone`:
-    a card that `me` plays first, its suit times 8192 plus its bit, 0: none. Pass `a` = `b` = 0 (viper keeps the first
-    arguments in registers).
+    a card that `me` plays first, as suit * 8192 + bit, 0: none. Pass `a` = `b` = 0 (viper keeps the first arguments in
+    registers).
     """
     found = 0
     while rows:

@@ -1,4 +1,4 @@
-"""What to give away before the play: how dangerous a card is, the rule player's three, triples worth judging."""
+"""What to pass before the play: how dangerous a card is, the rule player's three, triples worth comparing."""
 
 from array import array
 
@@ -22,7 +22,7 @@ def _counts(hand: list[int]) -> list[int]:
 
 
 def danger(hand: list[int], c: int, rules: Rules) -> int:
-    """How much one wants to be rid of card `c` of `hand` before the play; more is worse, about -30 to 120."""
+    """How dangerous it is to keep card `c` of `hand`; more is worse, about -30 to 120."""
     suit = c >> 4
     rank = c & 15
     small = _NINE if rules.lowest == _SEVEN else _SIX
@@ -57,7 +57,7 @@ def worst_three(hand: list[int], rules: Rules) -> list[int]:
     """The three cards of `hand` (8 or more) to pass, most dangerous first.
 
     They are chosen one after the other, so that a suit once begun is emptied. Where there is a durch and all three
-    would be high, so that the neighbour could run one with them, the last one is an antidurch card instead: the lowest.
+    would be so high that the neighbour could make one with them, the last one is an antidurch card instead: the lowest.
     """
     left = list(hand)
     chosen: list[int] = []
@@ -99,11 +99,11 @@ def _lowest_of_short(hand: list[int], chosen: list[int]) -> int:
 
 
 def shortlist(hand: list[int], gave: bytes, tries: bool, most: int, rules: Rules) -> list[list[int]]:
-    """Up to `most` triples of `hand` worth judging, each most dangerous card first; all contain the cards of `gave`.
+    """Up to `most` triples of `hand` worth comparing, most dangerous card first; all contain the cards of `gave`.
 
-    They are the rule player's triple and those of the most dangerous cards, and the three lowest if all tricks or all
-    penalty cards are to be tried for (`tries`). If another player's choice was begun (`gave` is in none of them), the
-    cards given are completed instead.
+    They are the rule player's triple and those of the most dangerous cards, plus the three lowest if the hand may try
+    for all tricks or penalty cards (`tries`). If none of them contains `gave` (another player began the pass), they
+    complete `gave` instead.
     """
     order = _by_danger(hand, b"", rules)
     triples = _triples(worst_three(hand, rules), order, most)
@@ -148,7 +148,7 @@ def _by_danger(hand: list[int], before: bytes, rules: Rules) -> list[int]:
 
 
 def _triples(first: list[int], order: list[int], most: int) -> list[list[int]]:
-    """`first`, then triples of `order` by the sum of their places: `most` in all."""
+    """`first`, then triples of `order` by the sum of their indices: `most` in all."""
     triples = [first]
     for total in range(3, 13):
         for i in range(4):
@@ -175,7 +175,7 @@ def _same(triple: list[int], triples: list[list[int]]) -> bool:
     return False
 
 
-# Words of the buffer of `_give`: what was given, 4 a seat; of the game.
+# Words of the buffer of `_give`: the cards given, 4 words per seat; numbers of the game.
 _PACK32 = const(36)
 _WANTED = const(37)  # 1: the jack of diamonds is kept
 _ANTIDURCH = const(38)
@@ -184,9 +184,9 @@ _BUFFER = const(39)
 
 @micropython.viper
 def _give(w: ptr16, i: int, c: int, b: ptr16, hand: int, given: int):  # type: ignore  # noqa: F821
-    """Takes what `worst_three` passes out of the hand at words `hand`.. of `w`, into words `given`.. of `b`.
+    """Takes what `worst_three` would pass out of the hand at words `hand`.. of `w`, into words `given`.. of `b`.
 
-    Hands are the kernel's masks, a word a suit. `i`, `c`: give 0 (arguments come first among the fast variables).
+    Hands are the kernel's masks, a word per suit. Pass `i` = `c` = 0 (arguments come first among the fast variables).
     """
     i = 4
     while i:
@@ -258,7 +258,7 @@ def _give(w: ptr16, i: int, c: int, b: ptr16, hand: int, given: int):  # type: i
             high += 1
         n -= 1
         if not n and high == 3 and b[_ANTIDURCH]:
-            # an antidurch card: the lowest beside spades, of equal ones of the shortest suit
+            # an antidurch card: the lowest outside spades, of equal ones that of the shortest suit
             most = 10000
             suit = 0
             while suit < 4:
@@ -286,9 +286,9 @@ def _give(w: ptr16, i: int, c: int, b: ptr16, hand: int, given: int):  # type: i
 
 
 def pass_hidden(world: array, me: int, receivers: list[int], rules: Rules) -> None:  # type: ignore[type-arg]
-    """Lets the hidden seats pass three cards each as the rule player does; those of seat `me` stay.
+    """Lets the hidden seats pass three cards each by rule; what `me` passes stays in place.
 
-    `world`: the kernel's masks, four words a seat, changed in place; `receivers`: of each seat, who gets its cards.
+    `world`: the kernel's masks, four words per seat, changed in place; `receivers`: for each seat, who gets its cards.
     """
     buffer = array("H", bytearray(2 * _BUFFER))
     buffer[_PACK32] = 1 if rules.lowest == _SEVEN else 0
@@ -305,9 +305,9 @@ def pass_hidden(world: array, me: int, receivers: list[int], rules: Rules) -> No
 
 @micropython.viper
 def lay_out(world: ptr16, moves: ptr16, out: ptr16, at: int, words: int, rows: int):  # type: ignore  # noqa: F821
-    """Writes a world of so many `words` into `out` from word `at` on, `rows` times, each with three cards moved.
+    """Writes a world of `words` words into `out` from word `at` on, `rows` times, each with three cards moved.
 
-    `moves`: three words a card: from and to which word of the world it goes, its bit.
+    `moves`: three words per card: the word it leaves, the word it goes to, its bit.
     """
     move = 0
     while rows:
@@ -329,9 +329,9 @@ def lay_out(world: ptr16, moves: ptr16, out: ptr16, at: int, words: int, rows: i
 
 
 def may_run(hand: list[int], sweep: int = 0) -> bool:
-    """Whether a hand that is to be passed from could take everything: two fifths are queens or higher.
+    """Whether a hand before the pass could take everything: two fifths of it are queens or higher.
 
-    `sweep`: of Style; for who tries gladly a third is enough.
+    `sweep`: of Style; for a seat that likes to try a third is enough.
     """
     high = 0
     for c in hand:

@@ -1,7 +1,7 @@
-"""Who sits at the table: names with their Czech cases, faces, and how they talk. How they play: `styles`.
+"""The AI characters: names with their Czech cases, faces, and how they talk. How they play is in `styles`.
 
-A persona is its number, which journals and settings store: append only. An unknown number belongs to a newer version:
-no match is played with it (setup.py), and in a history it is shown as a stranger.
+A persona is a number, which journals and settings store: append only. An unknown number belongs to a newer version: no
+match is played with it (match/setup.py), and histories show it as a stranger.
 """
 
 from micropython import const
@@ -17,8 +17,8 @@ INSTRUMENTAL = const(5)  # s kým: s Lojzou
 MALE = const(0)
 FEMALE = const(1)
 
-# Names in the six cases, gender, face (a number of ui/portraits), talkativeness (how often out of 16 when there is
-# something to say) and boldness (how often out of 16 a remark is a bluff or a tease, not a plain one).
+# Names in the six cases, gender, face (a number of ui/table/portraits.py), talkativeness (how often out of 16 when
+# there is something to say) and boldness (how often out of 16 a remark is a bluff or a tease instead of a plain one).
 _PERSONAS = (
     (("Lojza", "Lojzy", "Lojzovi", "Lojzu", "Lojzo", "Lojzou"), MALE, 0, 8, 9),
     (("Božka", "Božky", "Božce", "Božku", "Božko", "Božkou"), FEMALE, 1, 10, 4),
@@ -39,7 +39,7 @@ _STRANGER = (("?", "?", "?", "?", "?", "?"), MALE, -1, 0, 0)
 
 
 def _of(persona: int) -> "tuple[tuple[str, ...], int, int, int, int]":
-    """What is known of a persona."""
+    """The table entry of a persona."""
     return _PERSONAS[persona] if 0 <= persona < COUNT else _STRANGER
 
 

@@ -1,4 +1,4 @@
-"""The rule player of every game, also the first guess of the search: plays sensibly without sampling worlds.
+"""The rule player, shared by all games, also the first guess of the search: plays sensibly without sampling worlds.
 
 All functions take a view and return an action; they allocate little and use no random numbers. Level RULE plays by them
 and is the yardstick for the searching levels.
@@ -25,13 +25,13 @@ _UNWANTED = const(-2000)
 
 
 def cards_to_choose(view: View, buf: bytearray) -> int:
-    """Fills `buf` with the cards that the seat may play and, under etiquette, should (CK-20, CK-21); how many.
+    """Fills `buf` with the cards that the seat may and, by etiquette, should play (CK-20, CK-21), ascending.
 
-    Claims and throw-ins are left out. Ascending.
+    Claims and throw-ins are left out. Returns how many there are.
     """
     rules = rules_of(view)
     if rules.letters and view.table.phase != PASS:
-        return follow(view.table, view.hand, buf)  # all that KK-6 asks; its words take a search to decide
+        return follow(view.table, view.hand, buf)  # all that KK-6 asks; whether words are legal would take a search
     n = view.legal(buf)
     while n and buf[n - 1] >= CLAIM:
         n -= 1
@@ -44,8 +44,8 @@ def sure_ending(view: View) -> int:
     """A word that ends the round if that is proven to cost nothing, else NO_CARD.
 
     CK-9, CK-11: a durch is claimed as soon as it is certain. The rest is thrown in only if no penalty card is left, or
-    if every own card beats all unseen ones of its suit, so that any play would take everything, too. KK-7, KK-8:
-    whoever may stop or throw in does; the letter is the same either way.
+    if every own card beats all unseen ones of its suit, so that any play would take everything too. KK-7, KK-8: a seat
+    that may stop or throw in does so; the letter is the same either way.
     """
     table = view.table
     if table.count or table.phase == PASS:
@@ -101,7 +101,7 @@ def play_card(view: View) -> int:
 
 
 def _lead(view: View, rules: Rules, buf: bytearray, n: int, unseen: bytes) -> int:
-    """The lead that is least likely to take a trick."""
+    """The lead least likely to take a trick."""
     cat_is_out = QUEEN_OF_SPADES in unseen
     best = buf[0]
     least = 100000
@@ -133,7 +133,7 @@ def _lead(view: View, rules: Rules, buf: bytearray, n: int, unseen: bytes) -> in
             # CK-22: nothing is thrown into the first trick of clubs or diamonds
             risk -= risk // 3
         if rules.jack and c == JACK_OF_DIAMONDS:
-            risk = 300 if not higher else risk + 400  # HE-10: to be taken home, not given away
+            risk = 300 if not higher else risk + 400  # HE-10: better kept than given away
         if risk < least:
             least = risk
             best = c
@@ -141,9 +141,9 @@ def _lead(view: View, rules: Rules, buf: bytearray, n: int, unseen: bytes) -> in
 
 
 def is_frowned_on(view: View, c: int) -> bool:
-    """Whether playing `c` now offends against CK-22, a tie-break only; never with etiquette off.
+    """Whether playing `c` now violates CK-22, used only to break ties; never with etiquette off.
 
-    The black cat thrown into the first heart trick, or any penalty card into the first club or diamond trick.
+    That is the black cat thrown into the first heart trick, or any penalty card into the first club or diamond trick.
     """
     table = view.table
     suit = table.suit
@@ -166,7 +166,7 @@ def _untouched(view: View, suit: int) -> bool:
 
 
 def _follow(view: View, rules: Rules, buf: bytearray, n: int, unseen: bytes) -> int:
-    """Following suit: high below the best card; if it must be taken, cheaply or for good."""
+    """Following suit: high below the best card; if the trick must be taken, cheaply or for good."""
     table = view.table
     best = table.cards[table.best]
     last = table.count == table.seats - 1
@@ -188,7 +188,7 @@ def _follow(view: View, rules: Rules, buf: bytearray, n: int, unseen: bytes) -> 
     if suit != HEARTS and not value and free:
         cat_comes = suit == SPADES and QUEEN_OF_SPADES in unseen
         if (last or (not table.done and rules.first_is_safe())) and not (cat_comes and not last):
-            # An empty trick is the place to lose a high card.
+            # An empty trick is the place to get rid of a high card.
             i = n - 1
             if buf[i] == QUEEN_OF_SPADES and i:
                 i -= 1
@@ -208,7 +208,7 @@ def _follow(view: View, rules: Rules, buf: bytearray, n: int, unseen: bytes) -> 
 
 
 def _take_the_jack(view: View, buf: bytearray, n: int, best: int, last: bool, value: int) -> int:
-    """HE-10: the card that takes a trick with the jack of diamonds or saves mine; NO_CARD: there is none."""
+    """HE-10: the card that takes a trick with the jack of diamonds or saves mine; NO_CARD if there is none."""
     top = buf[n - 1]
     if value < 0:
         return top if top > best else NO_CARD
@@ -268,7 +268,7 @@ def _throw(view: View, rules: Rules, buf: bytearray, n: int, unseen: bytes) -> i
 
 
 def choose(view: View) -> int:
-    """What the rule player does now in any phase of a round; the seat of `view` must be on turn."""
+    """The rule player's action in any phase of a round; the seat of `view` must be the one to move."""
     if view.table.phase == PASS:
         return pass_card(view)
     return sure_ending(view) or play_card(view)

@@ -1,8 +1,8 @@
-"""The rules of a game as numbers for the AI, so that rollouts and rule player are shared; see `hooks.Hooks.adapt`.
+"""The rules of a game as numbers for the AI, shared by rollouts and rule player; see `hooks.Hooks.adapt`.
 
-Costs are what a seat avoids: penalty points as they are, those of Black Cat negated. What happens to the others counts,
-too, since the places at the table matter: a moon gains the shooter half of its points and costs everybody else half of
-them, besides the penalty points as they would have been counted.
+Costs are what a seat avoids: penalty points as they are, those of Black Cat negated. What happens to the others counts
+too, since the final places matter: a moon gains the shooter half of its points and costs everybody else half of them,
+on top of the penalty points as they would have counted.
 """
 
 from array import array
@@ -15,27 +15,27 @@ from kocka.games import registry
 
 JACK_OF_DIAMONDS = card(DIAMONDS, JACK)
 
-# What opens the hearts for a lead (Rules.opens).
+# What allows hearts to be led (Rules.opens).
 NOTHING = const(0)
 A_HEART = const(1)
 A_HEART_OR_THE_CAT = const(2)
 
 _KEPT = const(4)
-# A seat that has all penalty cards taken so far is suspected of a moon from this part of the whole on.
+# A seat with all penalty cards taken so far is suspected of a moon once it has this fraction of the whole.
 _SUSPICIOUS = const(4)
 
 
 class Rules:
     """A game with its house rules, as the seats see it.
 
-    `costs`: of each card, indexed by card; `lowest`: rank of the pack; `last`: what the last trick costs beside its
-    cards; `limit`: a seat with so much has lost and the rest does not matter, 0: none; `letters`: only the seat with
-    most loses (`ties`: all that are equal lose, else nobody); `swing`: half of a moon, 0: there is none; `whole`: cost
-    of all penalty cards; `bonus`: what a seat without a trick gets; `locked`: no heart may be led unless there is
-    nothing else, until it is opened by what `opens` says; `safe`: no penalty card falls into the first trick; `jack`:
-    the jack of diamonds is worth having; `costly`: how many cards count anything; `durch`: all tricks are worth having;
-    `polite`: seats keep to etiquette (`TrickRound.polite`); `moon_minus`: the others get nothing by a moon, the shooter
-    loses all its points (HE-8).
+    `costs`: by card; `lowest`: lowest rank of the pack; `last`: cost of the last trick besides its cards; `limit`: a
+    seat with this much has lost and the rest does not matter, 0: none; `letters`: only the seat with most loses
+    (`ties`: all tied seats lose, else nobody); `swing`: half of a moon, 0: there is none; `whole`: cost of all penalty
+    cards; `bonus`: what a seat without a trick gets; `locked`: no heart may be led unless there is nothing else, until
+    `opens` happens; `safe`: no penalty card may be thrown into the first trick; `jack`: the jack of diamonds counts for
+    its taker; `costly`: how many cards have a cost; `durch`: taking all tricks is good; `polite`: seats keep to
+    etiquette (`TrickRound.polite`); `moon_minus`: a moon costs the others nothing, the shooter loses all its points
+    (HE-8).
     """
 
     def __init__(self, values: "bytes | list[int] | array[int]", lowest: int) -> None:
@@ -58,7 +58,7 @@ class Rules:
         self.moon_minus = False
 
     def unlocks(self, c: int) -> bool:
-        """Whether hearts may be led after `c` was played."""
+        """Whether playing `c` allows hearts to be led from then on."""
         if c >> 4 == HEARTS:
             return self.opens != NOTHING
         return c == QUEEN_OF_SPADES and self.opens == A_HEART_OR_THE_CAT
@@ -68,11 +68,11 @@ class Rules:
         return self.safe or self.polite
 
 
-_kept: "list[tuple[str, bytes, Rules]]" = []  # the last ones asked for
+_kept: "list[tuple[str, bytes, Rules]]" = []  # the last ones requested
 
 
 def rules_of(view: View) -> Rules:
-    """The rules of a view's round. Raises ValueError for a game that has no seats."""
+    """The rules of a view's round. Raises ValueError for a game without AI seats."""
     name = view.game.NAME
     for kept in _kept:
         if kept[0] == name and kept[1] == view.options:
@@ -93,9 +93,9 @@ def rules_of(view: View) -> Rules:
 
 
 def sweeper_of(view: View, rules: Rules) -> int:
-    """The seat that has taken all penalty cards so far, -1 if there is none or a moon cannot be any more.
+    """The seat that has all penalty cards taken so far, -1 if there is none or a moon is no longer possible.
 
-    Needs some of them taken; the running trick is not looked at.
+    Some must have been taken; the running trick is ignored.
     """
     if not rules.swing:
         return -1
@@ -115,7 +115,7 @@ def sweeper_of(view: View, rules: Rules) -> int:
 
 
 def swept(view: View, rules: Rules) -> int:
-    """The penalty points taken so far, by all together; a jack of diamonds does not count."""
+    """The penalty points taken so far by all seats, without a jack of diamonds."""
     points = 0
     for i in range(view.table.done * view.table.seats):
         cost = rules.costs[view.table.log[i]]
@@ -125,7 +125,7 @@ def swept(view: View, rules: Rules) -> int:
 
 
 def suspect(view: View, rules: Rules) -> int:
-    """The other seat that may be shooting a moon; -1 if there is none."""
+    """Another seat that may be shooting a moon; -1 if there is none."""
     holder = sweeper_of(view, rules)
     if holder >= 0 and holder != view.seat and _SUSPICIOUS * swept(view, rules) >= rules.whole:
         return holder

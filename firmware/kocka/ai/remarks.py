@@ -1,4 +1,4 @@
-"""Table talk of any game of tricks with the queen of spades: about what everybody sees (`talk`)."""
+"""Table talk for any trick-taking game with the queen of spades, about what everybody sees (`talk`)."""
 
 from kocka.ai import talk
 from kocka.ai.recipe import JACK_OF_DIAMONDS
@@ -12,12 +12,12 @@ _NOBODY = -1
 
 
 class Guests(TableTalk):
-    """Who may talk; `hejma`: in Kouřící kočka the queen of spades has a name."""
+    """Table talk at a table; `hejma`: in Kouřící kočka the queen of spades has that name."""
 
     hejma = False
 
     def before_play(self, number: int, table: Table, totals: list[int]) -> Line | None:
-        """What somebody says after the pass of round `number`, before the first lead; None: nobody says anything."""
+        """A remark after the pass of round `number`, before the first lead, or None."""
         if table.phase == PASS or table.log:
             return None
         rng = self.moment(number, BEFORE)
@@ -29,7 +29,7 @@ class Guests(TableTalk):
         return Line(seat, talk.BEAUTIFUL_HAND if rng.below(2) else talk.AWFUL_HAND)
 
     def after_trick(self, number: int, table: Table) -> Line | None:
-        """What somebody says when a trick of round `number` has just been taken."""
+        """A remark after a trick of round `number`, or None."""
         trick = table.last_trick()
         if trick < 0 or table.phase == PASS:
             return None
@@ -45,7 +45,7 @@ class Guests(TableTalk):
         return self.after_plain(rng, table, trick)
 
     def after_plain(self, rng: Rng, table: Table, trick: int) -> Line | None:
-        """After a trick with nothing remarkable in it."""
+        """A remark after a trick with nothing remarkable in it, or None."""
         if trick == 5:
             seat = self.speaker(rng, _NOBODY, 5)
             if seat >= 0 and not table.taken[seat]:
@@ -53,7 +53,7 @@ class Guests(TableTalk):
         return None
 
     def about(self, rng: Rng, result: Result, event: int, mine: int, yours: int) -> Line | None:
-        """Somebody reacts to the first `event` of the result."""
+        """A reaction to the first `event` of the result, or None."""
         for what, seat, _ in result.events:
             if what == event:
                 return self.reaction(rng, seat, mine, yours, 16)

@@ -1,9 +1,8 @@
 """Decisions by determinization: one search for all trick-taking games decides which card to play and which to pass.
 
 Worlds consistent with the seat's view are sampled (`worlds`) in batches of the kernel's size. Every candidate is played
-out to its end in each of them (`kernel.run`); a master also optimizes its later moves in each world (`kernel.nested`).
-
-A step is small: one batch sampled, or rollouts up to the budget, so that keys never wait for a decision.
+out in each of them (`kernel.run`); a master also optimizes its later moves in each world (`kernel.nested`). A step is
+small: one batch sampled, or rollouts up to the budget, so that keys never wait for a decision.
 """
 
 from array import array
@@ -20,52 +19,51 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
 
-# Hundredths of a point that a durch or a moon must promise more: others defend better than playouts do.
+# Hundredths of a point that a durch or a moon must promise on top: real opponents defend better than playouts do.
 _DURCH_MARGIN = 100
 _MOON_MARGIN = 600
-# Points that a durch, or a moon, of another seat costs a master: the round takes one off, but that seat goes ahead by
-# all of them. Nobody goes for one in a playout, so it is also charged where it is to be feared (`moon_stoppers`): so
-# much in the first trick and of a moon, more of a durch at the pass, where most can still be done, and most if a seat
-# has taken every trick.
+# The cost, in points, that a master assigns to another seat's durch or moon: the round itself costs one, but that seat
+# gains all of them. Nobody tries for one in a playout, so it is also charged where it is feared (`moon_stoppers`):
+# _CONCEDED in the first trick and for a moon, more for a durch at the pass, where most can still be prevented, and most
+# if a seat has taken every trick.
 _CONCEDED = 20
 _FEARED_AT_PASS = 40
 _FEARED = 100
-# Hundredths of all penalty points by which another card must beat the rule player's, where the worlds are few.
+# Hundredths of all penalty points by which a card must beat the rule player's if there are few worlds.
 _DOUBT = 10
-# Of 16 worlds, in how many a seat that may be sweeping does so.
+# In how many of 16 worlds a seat that may be sweeping does so.
 _DEFENCE = 8
 
-# Tricks left from which on playouts are nested: with more they take too long and gain nothing.
+# From this many tricks left, playouts are nested: with more left they take too long and gain nothing.
 _NESTED = 9
-_FEWEST = const(8)  # worlds, however long a decision takes
+_FEWEST = const(8)  # the least number of worlds, however long a decision takes
 
-_PARTS = const(4)  # preparations
+_PARTS = const(4)  # number of preparations
 
 _ONES = b"\x01" * BATCH  # all worlds weigh the same
 
-# The last two passes that were planned, for their second and third card: what each was about, the triples, a byte a
-# card, how many worlds they were judged in, the sums, the prices. Two, so that two games side by side do not disturb
-# each other.
+# The last two searched passes, kept for their second and third card: what each was about, the triples (a byte per
+# card), the number of worlds, the sums, the prices. Two, so that two games side by side do not disturb each other.
 _planned: "list[tuple[bytes, bytes, int, array[int], array[int]]]" = []
 _PLANS = const(2)
 
-# What is done with a batch, in this order.
+# The stages of a batch, in this order.
 _DEAL = const(0)
 _PLAY = const(1)
 _SWEEP = const(2)
 
 
 def forget() -> None:
-    """Lets go of the passes that were planned."""
+    """Drops the kept passes."""
     _planned.clear()
 
 
 class Playouts(Searcher):
-    """What both decisions share: batches of worlds, one after the other, and what every candidate costs in them.
+    """What both decisions share: batches of worlds, and the cost of every candidate in them.
 
-    A batch has `rows` worlds in the kernel's work space, in each of which `columns` candidates are played; `sums`:
-    of ZERO + utility for each candidate, `own_sums`: the same if this seat goes for all tricks or penalty cards
-    (`tries`), `prices`: of what it costs beside that a durch cannot be stopped; `worlds`: judged so far.
+    A batch has `rows` worlds in the kernel's work space, in each of which `columns` candidates are played. `sums`: of
+    ZERO + utility for each candidate; `own_sums`: the same with this seat going for all tricks or penalty cards
+    (`tries`); `prices`: sums of the extra cost of a durch that cannot be stopped; `worlds`: judged so far.
     """
 
     buffers: kernel.KernelBuffers = None  # type: ignore[assignment]
@@ -81,30 +79,30 @@ class Playouts(Searcher):
         self.dealer.seed(rng)
         self.sweep = sweep
         self.situation = situation
-        self.part = 0  # preparations made
+        self.part = 0  # preparations done
         self.tables: utility.Tables | None = None
         self.for_match = False
         self.nests = False
-        self.unit = 1  # playouts that a nested one counts as
+        self.unit = 1  # how many playouts a nested one counts as
         self.margin = sweep + (_MOON_MARGIN if self.rules.swing else _DURCH_MARGIN)
         self.suspect = -1
-        self.rivals = 0  # a bit a seat: those that may go for a durch
-        self.feared = 0  # what a durch of theirs is reckoned to cost, points
+        self.rivals = 0  # a bit per seat: those that may go for a durch
+        self.feared = 0  # the assumed cost of their durch, in points
         self.tries = False
         self.ready = False
         self.options = 0
         self.rows = 0
         self.columns = 1
-        self.guarded = 0  # the first so many rows are played with a suspect that sweeps
+        self.guarded = 0  # the number of rows, from the first on, in which a suspect sweeps
         self.stage = _DEAL
         self.at = 0
         self.sums = array("I", bytearray(4 * CHOICES))
         self.own_sums = array("I", bytearray(4 * CHOICES))
         self.prices = array("I", bytearray(4 * CHOICES))
-        self.worlds = 0  # judged
+        self.worlds = 0  # judged so far
 
     def look(self) -> None:
-        """The second preparation, after memory to work in: what lies on the table and what it is worth."""
+        """The second preparation, after allocating memory: the table and the utilities."""
         self.buffers.look(self.view)
         far = levels.thinks_far(self.level)
         if self.rules.durch and far:
@@ -122,7 +120,9 @@ class Playouts(Searcher):
             self.for_match = True
 
     def fear_a_moon(self) -> None:
-        """Who may shoot one: anybody before a penalty card is taken, then who has them all; dearer the more that is."""
+        """Who may shoot a moon: anybody before a penalty card is taken, then the seat with all of them; dearer the more
+        it has.
+        """
         taken = swept(self.view, self.rules)
         holder = sweeper_of(self.view, self.rules)
         if not taken:
@@ -132,7 +132,7 @@ class Playouts(Searcher):
         self.feared = _CONCEDED * (self.rules.whole + 3 * taken) // self.rules.whole
 
     def collect_candidates(self) -> None:
-        """The third preparation: what is to be compared."""
+        """The third preparation: the candidates to compare."""
         raise NotImplementedError
 
     def set_up(self) -> None:
@@ -140,9 +140,9 @@ class Playouts(Searcher):
         raise NotImplementedError
 
     def begin(self, options: int, worlds: int, work: int, tricks: int, most: int = 0) -> None:
-        """`options` candidates are judged in so many `worlds`, in fewer if that is more than `work` allows.
+        """Plans to judge `options` candidates in `worlds` worlds, or fewer if that exceeds `work`.
 
-        `work`: in tricks played out; `tricks`: that are left; `most`: candidates to reckon with if that is more.
+        `work`: in tricks played out; `tricks`: how many are left; `most`: candidates to plan for if there may be more.
         """
         self.options = options
         if levels.thinks_far(self.level) and tricks <= _NESTED:
@@ -156,9 +156,9 @@ class Playouts(Searcher):
         self.total = self.count * self.each
 
     def step(self, budget: int) -> bool:
-        """As in Thinker; a unit is one playout by rule; so many as BATCH are a batch dealt, or some rows of utilities.
+        """As in Thinker. The unit is one playout by rule; BATCH of them are one batch dealt, or some rows of utilities.
 
-        The preparations take a call each: on the chip as long as some playouts.
+        Each preparation takes a call of its own: on the chip as long as some playouts.
         """
         if self.part < _PARTS:
             self.part += 1
@@ -173,7 +173,7 @@ class Playouts(Searcher):
             return False
         while self.left and budget > 0:
             if not self.ready:
-                # Turns of their own: they take as long as some playouts.
+                # Steps of their own: they take as long as some playouts.
                 if self.tables is not None:
                     if self.tables.step():
                         self.tables = None
@@ -195,7 +195,7 @@ class Playouts(Searcher):
         return True
 
     def prepare(self) -> bool:
-        """Tells the dealer what is known; False (and `action` is set) if that contradicts itself."""
+        """Tells the dealer what is known; False (and `action` is set) if that is contradictory."""
         raise NotImplementedError
 
     def deal(self) -> None:
@@ -207,11 +207,11 @@ class Playouts(Searcher):
         raise NotImplementedError
 
     def close(self) -> None:
-        """The batch is judged: counts its worlds."""
+        """Counts the worlds of a batch that has been judged."""
         raise NotImplementedError
 
     def begin_play(self) -> None:
-        """The batch is dealt: now it is played."""
+        """Starts playing the batch that has been dealt."""
         self.stage = _PLAY
         self.at = 0
         self.guarded = 0
@@ -220,7 +220,7 @@ class Playouts(Searcher):
         self.buffers.sweep(self.suspect if self.guarded else -1)
 
     def play(self, budget: int) -> int:
-        """Some playouts, or a part of a nested one; what they count."""
+        """Does some playouts, or a part of a nested one; returns how many that counts as."""
         buffers = self.buffers
         columns = self.columns
         row = self.at // columns
@@ -247,7 +247,7 @@ class Playouts(Searcher):
         return spent
 
     def finish_batch(self) -> None:
-        """All of the batch is played, or played as it is and goes on to be played for all tricks."""
+        """Ends the batch, or replays it with this seat going for all tricks."""
         if self.stage == _PLAY:
             self.collect(self.sums)
             if self.tries:
@@ -262,15 +262,15 @@ class Playouts(Searcher):
         self.stage = _DEAL
 
     def charge(self, k: int, row: int, rows: int, rivals: int, gone: int) -> None:
-        """Candidate `k` pays for the `rivals` that cannot be stopped in these worlds; `gone`: see `moon_stoppers`."""
-        from kocka.ai import moon_stoppers  # only games with a durch or a moon have it in memory
+        """Charges candidate `k` for `rivals` that cannot be stopped in these worlds; `gone`: see `moon_stoppers`."""
+        from kocka.ai import moon_stoppers  # only games with a durch or a moon load it
 
         at = WORLDS + 4 * self.seats * row
         found = moon_stoppers.unstopped(self.buffers.work, 0, 0, at, rows, self.seats, self.seat, rivals, gone)
         self.prices[k] += self.feared * found
 
     def better(self, k: int) -> int:
-        """The sum of candidate `k`: as it is, or going for all if that is better by a margin."""
+        """The sum of candidate `k`: the plain one, or that of going for all if it is better by a margin."""
         if self.tries:
             tried = self.own_sums[k] + self.margin * UNIT * self.worlds // 100
             if tried < self.sums[k]:
@@ -278,12 +278,12 @@ class Playouts(Searcher):
         return self.sums[k]
 
     def hundredths(self, total: int) -> int:
-        """A sum as the mean of expected points, times 100."""
+        """A sum as mean expected points, times 100."""
         return (total // self.worlds - ZERO) * 100 // UNIT + total % self.worlds * 100 // (UNIT * self.worlds)
 
 
 class Card(Playouts):
-    """Which card to play to a trick. Cards that nothing lies between are judged as one."""
+    """Which card to play to a trick. Equivalent cards are judged as one."""
 
     def __init__(
         self,
@@ -294,20 +294,20 @@ class Card(Playouts):
         sweep: int = 0,
         situation: "utility.Situation | None" = None,
     ) -> None:
-        """`cards`: those to choose from, ascending; `level`: a thinking one; `sweep`: of Style."""
+        """`cards`: those to choose from, ascending; `level`: one that searches; `sweep`: of Style."""
         super().__init__(view, level, rng, sweep, situation)
         self.candidates = list(cards)
         self.guess = 0
         self.group: list[int] = []
-        self.first: list[int] = []  # a card of each group
+        self.first: list[int] = []  # one card of each group
 
     def collect_candidates(self) -> None:
-        """The rule player's card, and which cards are as good as one."""
+        """Finds the rule player's card and groups equivalent cards."""
         self.guess = policy.play_card(self.view)
         self.group = _groups(self.view, bytes(self.candidates), self.rules)
 
     def set_up(self) -> None:
-        """Whether somebody may be sweeping; a single candidate needs no thought."""
+        """Prepares for a seat that may be sweeping; a single candidate needs no search."""
         view = self.view
         rules = self.rules
         level = self.level
@@ -327,7 +327,7 @@ class Card(Playouts):
             self.left = self.total = 0
 
     def prepare(self) -> bool:
-        """A view of a table where somebody revoked can contradict itself: then there is nothing to compare."""
+        """As in Playouts. After a revoke a view can contradict itself: then there is nothing to compare."""
         if prepare_worlds(self.dealer, self.view):
             return True
         self.action = self.guess
@@ -339,23 +339,23 @@ class Card(Playouts):
         self.dealer.deal(self.buffers.work, WORLDS, self.rows)
 
     def collect(self, sums: array) -> None:  # type: ignore[type-arg]
-        """All candidates of all worlds."""
+        """Adds the results of all candidates in all worlds."""
         self.buffers.add(sums, _ONES, self.rows)
 
     def close(self) -> None:
-        """Every row is a world."""
+        """Counts a world per row."""
         table = self.view.table
         for k in range(self.columns if self.rivals else 0):
             c = self.first[k]
             rivals = self.rivals
             if table.count and c >> 4 == table.suit and c > table.cards[table.best]:
-                rivals &= ~(1 << table.best)  # it is stopped here
+                rivals &= ~(1 << table.best)  # this card stops it
             self.charge(k, 0, self.rows, rivals, (c >> 4) << 13 | kernel.bit_of(c))
         self.left -= self.rows
         self.worlds += self.rows
 
     def decide(self) -> None:
-        """The card that is expected to cost least; of equal ones one that nobody minds (CK-22), the rule player's."""
+        """Takes the card with the least expected cost; among equal ones one that CK-22 allows, or the rule player's."""
         if self.columns == 1:
             self.action = self.guess
             return
@@ -380,7 +380,7 @@ class Card(Playouts):
         self.scores = [self.hundredths(points[group]) for group in self.group]
 
     def _doubt(self) -> int:
-        """How much better than the rule player's choice a sum must be: what chance alone does to the difference."""
+        """By how much a sum must beat the rule player's choice: the spread that chance alone gives the difference."""
         rules = self.rules
         spread = rules.whole + (kernel.LETTER if rules.letters else 0)
         root = 1
@@ -389,7 +389,7 @@ class Card(Playouts):
         return spread * UNIT * root * _DOUBT // 100
 
     def _points(self) -> "list[int]":
-        """What people are shown is points, also where the match was played for: sums of the last batch, by rule."""
+        """The points shown to people, also where the match was played for: sums of the last batch, by rule."""
         buffers = self.buffers
         buffers.default_utility(self.seat)
         buffers.sweep(-1)
@@ -400,7 +400,7 @@ class Card(Playouts):
         return list(sums)
 
     def _is_nicer(self, c: int, best: int) -> bool:
-        """Whether candidate `c` is to be preferred to the equally good `best`."""
+        """Whether candidate `c` is to be preferred to an equally good `best`."""
         frowned = policy.is_frowned_on(self.view, c)
         if frowned != policy.is_frowned_on(self.view, best):
             return not frowned
@@ -408,11 +408,11 @@ class Card(Playouts):
 
 
 class Pass(Playouts):
-    """Which three cards to give away; decides all three, returns the next one.
+    """Which three cards to pass; decides all three, returns the next one.
 
-    Triples that do not hold the cards already given are out, so the three decisions of a hand agree; with one seed they
-    choose the same triple: the search for the first card is kept, and its sums are taken for the other two. A batch is
-    one world, dealt and passed on by rule, as it is with each triple.
+    Triples without the cards already passed are out, so the three decisions of a hand agree. With the same seed they
+    reuse the search for the first card, whose sums are kept. A batch is one world, dealt and passed by rule, with each
+    triple.
     """
 
     def __init__(
@@ -439,9 +439,9 @@ class Pass(Playouts):
         self.triples = passing.shortlist(self.hand, self.gave, self.tries, levels.triples(level), self.rules)
 
     def set_up(self) -> None:
-        """Where the cards of each triple go; the sums, if they are known already."""
+        """Sets where the cards of each triple go, and the sums if they are known already."""
         level = self.level
-        # As many worlds for the second and third card as for the first, which has more triples to choose from.
+        # The second and third card get as many worlds as the first, which has more triples to choose from.
         most = levels.triples(level)
         self.begin(len(self.triples), levels.pass_worlds(level), levels.pass_work(level), self.size, most)
         self.moves = array("H", bytearray(2 * 9 * len(self.triples)))
@@ -456,7 +456,7 @@ class Pass(Playouts):
             self._remember()
 
     def _remember(self) -> None:
-        """Takes the sums of the search for the first card, if this is the same pass."""
+        """Takes the sums of the search for the first card if this is the same pass."""
         found = [plan for plan in _planned if plan[0] == self.about]
         if not found:
             return
@@ -475,34 +475,34 @@ class Pass(Playouts):
         self.left = self.total = 0
 
     def prepare(self) -> bool:
-        """Before the play only the own hand is known."""
+        """As in Playouts: before the play only the own hand is known."""
         known: list[list[int]] = [[self.size] for _ in range(self.seats)]
         known[self.seat] = self.hand + [0]
         unseen = bytes([c for c in self.cards if c not in self.hand])
         return self.dealer.prepare(known, unseen, [0] * self.seats)
 
     def deal(self) -> None:
-        """Deals a world, lets the others pass by rule and lays it out for each triple."""
+        """Deals a world, lets the others pass by rule, and copies it for each triple."""
         self.dealer.deal(self.world, 0, 1)
         passing.pass_hidden(self.world, self.seat, self.receivers, self.rules)
         self.rows = len(self.triples)
         passing.lay_out(self.world, self.moves, self.buffers.work, WORLDS, 4 * self.seats, self.rows)
 
     def collect(self, sums: array) -> None:  # type: ignore[type-arg]
-        """Every row is a triple."""
+        """Adds the results; every row is a triple."""
         out = self.buffers.out
         for k in range(self.rows):
             sums[k] += out[k * CHOICES]
 
     def close(self) -> None:
-        """All rows are one world."""
+        """Counts one world for all rows."""
         for k in range(self.rows if self.rivals else 0):
             self.charge(k, k, 1, self.rivals, 0)
         self.left -= 1
         self.worlds += 1
 
     def decide(self) -> None:
-        """Of the triple with the fewest expected points the next card, most dangerous first."""
+        """Takes the next card, most dangerous first, of the triple with the fewest expected points."""
         points = [self.better(k) for k in range(self.options)]
         sums = [points[k] + self.prices[k] for k in range(self.options)]
         best = sums.index(min(sums))
@@ -510,7 +510,7 @@ class Pass(Playouts):
             others = [plan for plan in _planned if plan[0] != self.about]
             cards = b"".join([bytes(triple) for triple in self.triples])
             _planned[:] = [(self.about, cards, self.worlds, array("I", points), self.prices)] + others[: _PLANS - 1]
-        # Told for each card of the hand: the best triple with it.
+        # The score shown for each card of the hand is that of the best triple with it.
         for c in self.hand:
             held = [k for k in range(self.options) if c in self.triples[k] and c not in self.gave]
             if held:
@@ -523,9 +523,9 @@ class Pass(Playouts):
 
 
 def may_try(view: View, rules: Rules, sweep: int = 0) -> bool:
-    """Whether a durch or a moon is still possible and worth a thought: nobody has stopped it and the hand is high.
+    """Whether a durch or a moon is possible and worth considering: nobody has stopped it and the hand is high.
 
-    `sweep`: of Style; who tries gladly does not look at the hand that closely.
+    `sweep`: of Style; a seat that likes to try is less strict about its hand.
     """
     table = view.table
     taken = 0
@@ -553,7 +553,7 @@ def may_try(view: View, rules: Rules, sweep: int = 0) -> bool:
 
 
 def _rivals(view: View) -> int:
-    """The other seats that may still take every trick, a bit each."""
+    """The other seats that may still take every trick, as a mask."""
     table = view.table
     found = 0
     for seat in range(table.seats):
@@ -564,7 +564,7 @@ def _rivals(view: View) -> int:
 
 
 def prepare_worlds(dealer: Dealer, view: View) -> bool:
-    """Tells the dealer what a view knows in play; False if it contradicts itself."""
+    """Tells the dealer what a view knows during play; False if it is contradictory."""
     table = view.table
     known: list[list[int]] = [[] for _ in range(table.seats)]
     given = view.known()
@@ -580,7 +580,7 @@ def prepare_worlds(dealer: Dealer, view: View) -> bool:
 
 
 def barred(view: View) -> "list[int]":
-    """For each seat a mask of suits that it cannot hold: not followed, or ruled out by a heart it had to lead."""
+    """For each seat a mask of suits that it cannot hold: not followed, or excluded by a forced heart lead."""
     table = view.table
     masks = list(table.voids)
     rules = rules_of(view)
@@ -592,7 +592,7 @@ def barred(view: View) -> "list[int]":
         at = number * table.seats
         leader = table.leaders[number] if number < table.done else table.leader
         if log[at] >> 4 == HEARTS and not opened:
-            masks[leader] |= 7  # nothing but hearts was left to it
+            masks[leader] |= 7  # it had nothing but hearts left
         for c in log[at : at + table.seats]:
             if rules.unlocks(c):
                 opened = True
@@ -600,9 +600,9 @@ def barred(view: View) -> "list[int]":
 
 
 def _groups(view: View, cards: bytes, rules: Rules) -> "list[int]":
-    """For each card the number of its group: cards of equal cost that no card still held or lying here divides.
-
-    There are no more groups than the kernel has choices; the last ones are one then.
+    """For each card the number of its group: cards of equal cost with no card between them held by others or lying
+    here.
+    There are at most as many groups as the kernel has choices; the last ones are merged.
     """
     table = view.table
     gone = bytes(table.log[: table.done * table.seats])

@@ -1,7 +1,7 @@
-"""The kernel's self-test: positions with known results, computed by the device in a quiet moment.
+"""The kernel's self-test: positions with known results, computed by the device in idle time.
 
 Native code that was frozen or linked wrongly (with misaligned constants, for example) computes nonsense silently;
-people would only see bad cards. There is one part per game, in slices of some milliseconds on the device.
+people would only notice bad play. There is one part per game, in slices of a few milliseconds on the device.
 """
 
 from micropython import const
@@ -19,7 +19,7 @@ _WORLDS = const(2)
 
 
 def _rules(part: int) -> Rules:
-    """Rules as of Černá kočka, Kouřící kočka, Hearts without and with the jack of diamonds, Black Cat."""
+    """The rules of a part: Černá kočka, Kouřící kočka, Hearts without and with the jack of diamonds, Black Cat."""
     costs = [0] * 64
     for rank in range(2, 15):
         costs[HEARTS << 4 | rank] = 1 if 1 < part < 4 else rank if part > 3 else max(1, rank - 9)
@@ -45,7 +45,7 @@ def _rules(part: int) -> Rules:
 
 
 class Part:
-    """Part number `part` (0..PARTS - 1), computed in pieces of some milliseconds each."""
+    """Part number `part` (0..PARTS - 1), computed in pieces of a few milliseconds each."""
 
     def __init__(self, part: int) -> None:
         self._part = part
@@ -57,7 +57,7 @@ class Part:
         self._total = 0
 
     def step(self) -> int:
-        """Does the next piece: -1, or after the last one a number of 16 bits made of all that the kernel computed."""
+        """Does the next piece; returns -1, or after the last one a 16-bit checksum of all that the kernel computed."""
         stage = self._stage
         self._stage += 1
         if stage == 0:
@@ -108,7 +108,7 @@ class Part:
 
 
 def check(part: int) -> int:
-    """The number of part number `part` at once."""
+    """The checksum of part number `part`, computed at once."""
     pieces = Part(part)
     total = -1
     while total < 0:
@@ -117,7 +117,7 @@ def check(part: int) -> int:
 
 
 def passes(part: int) -> bool:
-    """Whether part number `part` comes to what it should."""
+    """Whether part number `part` gives the expected checksum."""
     return check(part) == _WANTED[part]
 
 
@@ -126,7 +126,10 @@ _running: "Part | None" = None
 
 
 def step() -> bool:
-    """Does the next piece, once in a run of the program; whether all are done. Raises KernelError if a part fails."""
+    """Does the next piece, once per run of the program; returns whether all are done.
+
+    Raises KernelError if a part fails.
+    """
     global _passed, _running
     if _passed < PARTS:
         if _running is None:

@@ -1,8 +1,8 @@
 """How a persona plays: leanings that make it prefer one card to another that is nearly as good.
 
-A style never sees more than the view does and never overrules a clear decision: it adds a few hundredths of a point to
-the expected cost of each card, so the more a card costs, the less likely it is chosen. Levels say how well a seat
-plays, styles say how.
+A style sees no more than the view does and never overrules a clear decision: it adds a few hundredths of a point to the
+expected cost of each card, so the worse a card is, the less likely it is chosen. Levels say how well a seat plays,
+styles say in what manner.
 """
 
 from micropython import const
@@ -19,43 +19,43 @@ if MYPY:
 
     from kocka.engine.trick import View
 
-_WHOLE = const(28)  # penalty points of the round that leanings are meant for
+_WHOLE = const(28)  # penalty points of the round for which the leanings are stated
 _FROWN = const(25)  # CK-22, as a tie-break
-_BLUFFS = const(9)  # of 16 decisions, in a style that bluffs
+_BLUFFS = const(9)  # of 16 decisions, in a style that bluffs, how many bluff
 _MIDDLE = const(10)  # a rank
-_KEPT_BACK = const(4)  # part of the gain by a victim that a penalty card for somebody else costs
+_KEPT_BACK = const(4)  # penalty cards for anybody but the target cost the leaning divided by this
 _NOBODY = const(-1)
-# Somebody who plays by rule or by feeling has no expected points: cards cost that much more by distance from the one
-# that was chosen.
+# A seat that plays by rule or by feeling has no expected points: the cost of a card grows with its distance from the
+# one it chose.
 _BY_RANK = const(2)  # times the square of the difference
 _BY_SUIT = const(26)
 _BY_POINT = const(6)
 _BY_CAT = const(50)
-_BY_TRICK = const(50)  # to take it or not
-_FEELING = const(20)  # leanings of such a seat, in sixteenths
+_BY_TRICK = const(50)  # for taking the trick instead of not, or the reverse
+_FEELING = const(20)  # weight of the leanings of such a seat, in sixteenths
 
 
 class Style:
     """Leanings in hundredths of a point of a round with 28 penalty points, -600..600; other rounds scale them.
 
-    `sweep`: what a durch or a moon must promise more than usually; negative: tries gladly. The search itself asks it.
-    `fear`: cost of a card that takes the trick, or may; negative: likes to be on lead.
+    `sweep`: how much more a durch or a moon must promise than usual; negative: tries gladly. The search itself reads
+    it. `fear`: cost of a card that takes the trick, or may; negative: likes to be on lead.
     `cat`: cost of letting the black cat go, in full in the first trick; negative: cannot be rid of her fast enough.
     `hearts`: cost of leading a heart; negative: hunts with them.
-    `low`: cost of the lowest card of a pack, of the ace nothing, in between in proportion: keeps small cards.
-    `void`: gain by the last card of a suit, two thirds and one third by one of two and three.
-    `leader`, `last`, `revenge`: gain by penalty cards to who stands best, stands worst, gave this seat the cat;
-    negative: spares them. In full for the cat, in part for less; while there is a leader or an offender to be hit, a
-    quarter of it is the cost of a penalty card for anybody else.
-    `bluff`: gain by a card that tells the table something wrong, in some decisions.
+    `low`: cost of spending the lowest card of a pack, falling to 0 for the ace: keeps small cards. `void`: gain by the
+    last card of a suit; two thirds of it for one of two, one third for one of three. `leader`, `last`, `revenge`: gain
+    by giving penalty cards to the seat that stands best, stands worst, or gave this seat the cat; negative: spares it.
+    In full for the cat, in part for less; while there is a leader or an offender to be hit, a quarter of it is the cost
+    of a penalty card for anybody else.
+    `bluff`: gain by a card that misleads the table about the hand, in some decisions.
 
-    In Taroky (`taroky_styles`) there are these, of the points a head of a simple game; negative: does it gladly.
-    `bids`: cost of bidding Third or Sixth, half of it of Second and of turning up the second trio.
-    `beggar`: a quarter of the cost of Varšava, where more is at stake.
+    For Taroky (games/taroky/ai/styles.py) these are in points per head of a simple game; negative: does it gladly.
+    `bids`: cost of bidding Third or Sixth, half of it of Second and of turning up the second trio. `beggar`: a quarter
+    of the cost of Varšava, where more is at stake.
     `fleks`, `again`: cost of doubling, and of doubling what is doubled already.
-    `pagat`: half the cost of announcing Pagát and Uho, and that of Second; negative: keeps it for the end, too.
+    `pagat`: half the cost of announcing Pagát and Uho, and of Second; negative: also keeps the Pagát for the end.
     `taroks`: cost of leading a tarok.
-    Of the others `void` counts there as well.
+    Of the leanings above, `void` counts in Taroky too.
     """
 
     def __init__(
@@ -97,10 +97,10 @@ class Style:
 
 PLAIN = Style()
 
-# By persona, in the order of the arguments of Style; what is left out is 0.
+# By persona, in the order of the arguments of Style; trailing zeros are left out.
 _STYLES = (
     (0, 0, 0, 0, 0, 90, 0, 0, 0, 0),  # Lojza: empties his short suits
-    (0, 0, 0, 20, 0, 0, 0, -200, 0, 0, 0, 0, 500, 300),  # Božka: kind, spares who stands worst; seldom doubles
+    (0, 0, 0, 20, 0, 0, 0, -200, 0, 0, 0, 0, 500, 300),  # Božka: kind, spares whoever stands worst; seldom doubles
     (-100, 0, 0, 0, 0, 0, 0, 0, 0, 45, -100, -500),  # Honza: joker, bluffs; tries Varšavas
     (0, 0, 40, 0, 0, 0, 300, 0, 0, 0, 0, 0, -500),  # Zuzka: goes for the leader; doubles gladly
     (0, 0, 0, 10, 50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 100),  # Tonda: saves small cards, and taroks
@@ -120,15 +120,15 @@ def of(persona: int) -> Style:
 
 
 def steps(leaning: int, step: int) -> int:
-    """How many steps of so many hundredths a leaning is, rounded: for who goes by rules of thumb."""
+    """A leaning in steps of `step` hundredths, rounded: for seats that go by rules of thumb."""
     return (leaning + step // 2) // step
 
 
 class Styled(Thinker):
-    """Another thinker's decision, made in a style. It takes as long as that one does."""
+    """Another thinker's decision, made in a style. It takes as long as that decision."""
 
     def __init__(self, decision: Thinker, view: "Any", style: Style, rng: Rng) -> None:
-        """`rng`: decides whether a bluff is due; drawn from at once, so that slices change nothing."""
+        """`rng`: decides whether a bluff is due; used at once, so that slicing changes nothing."""
         super().__init__()
         self.decision = decision
         self.view = view
@@ -138,7 +138,7 @@ class Styled(Thinker):
         self.total = decision.total
 
     def step(self, budget: int) -> bool:
-        """As in Thinker; to choose by the style is a turn of its own."""
+        """As in Thinker; choosing by the style is a step of its own."""
         decision = self.decision
         if not self.decision_made:
             self.decision_made = decision.step(budget)
@@ -157,8 +157,10 @@ class Styled(Thinker):
 
 
 def choose(decision: Thinker, view: "View", style: Style, bluffs: bool) -> int:
-    """The action of a finished thought as `style` would have it: of its candidates, or of the cards that may be played
-    if it compared none. Words that end a round stay."""
+    """The action that `style` takes instead of that of a finished decision.
+
+    It is one of the candidates, or any playable card if none were compared. Words that end a round stay.
+    """
     action = decision.action
     rules = rules_of(view)
     share = 16
@@ -168,7 +170,7 @@ def choose(decision: Thinker, view: "View", style: Style, bluffs: bool) -> int:
             return action
         values = decision.judged or decision.scores
         at = cards.index(action)
-        # A score below that of the choice was not trusted: it counts as much the other way.
+        # A score below that of the chosen card was not trusted: count it as much the other way.
         costs = [abs(value - values[at]) for value in values]
     else:
         cards = _free(view, action)
@@ -191,7 +193,7 @@ def choose(decision: Thinker, view: "View", style: Style, bluffs: bool) -> int:
 
 
 def _free(view: "View", action: int) -> list[int]:
-    """The cards that may be given or played instead of `action`; none instead of a word."""
+    """The cards that may be passed or played instead of `action`; none if it is a word."""
     from kocka.ai import policy
 
     buf = bytearray(20)
@@ -201,7 +203,7 @@ def _free(view: "View", action: int) -> list[int]:
 
 
 def _distance(view: "View", rules: Rules, chosen: int, c: int) -> int:
-    """How far card `c` is from the chosen one for somebody who does not count, in hundredths."""
+    """How far card `c` is from the chosen one, in hundredths, for a seat without expected points."""
     if c == chosen:
         return 0
     ranks = (c & 15) - (chosen & 15)
@@ -209,7 +211,7 @@ def _distance(view: "View", rules: Rules, chosen: int, c: int) -> int:
     if c >> 4 != chosen >> 4:
         far += _BY_SUIT
     if view.table.count and view.table.cards[view.table.best] >> 4 == c >> 4:
-        # To take a trick and not to take it are different things.
+        # Taking the trick and not taking it are different plans.
         over = view.table.cards[view.table.best]
         if (c > over) != (chosen > over):
             far += _BY_TRICK
@@ -219,7 +221,7 @@ def _distance(view: "View", rules: Rules, chosen: int, c: int) -> int:
 
 
 def lean(view: "View", style: Style, cards: list[int], bluffs: bool) -> list[int]:
-    """What `style` adds to the cost of each of `cards`, in hundredths; less is liked better.
+    """What `style` adds to the cost of each of `cards`, in hundredths; less is preferred.
 
     `bluffs`: whether a bluff is due now.
     """
@@ -241,7 +243,7 @@ def lean(view: "View", style: Style, cards: list[int], bluffs: bool) -> list[int
 
 
 def _shape(view: "View", rules: Rules, style: Style, c: int) -> int:
-    """Of letting `c` go for what is left then: small cards saved, a suit emptied."""
+    """The leaning for playing `c` that depends on what is left: small cards saved, a suit emptied."""
     leaning = style.low * (ACE - (c & 15)) // (ACE - rules.lowest)
     if style.void:
         length = 0
@@ -253,11 +255,11 @@ def _shape(view: "View", rules: Rules, style: Style, c: int) -> int:
 
 
 def _give(view: "View", rules: Rules, style: Style, c: int) -> int:
-    """Of giving `c` away before the play."""
+    """The leaning for passing `c`."""
     leaning = _shape(view, rules, style, c)
     if c == QUEEN_OF_SPADES:
-        leaning += style.cat // 3  # there is much time left to be rid of her
-    # Who is afraid of tricks gives high cards, who seeks them keeps them.
+        leaning += style.cat // 3  # there is plenty of time left to get rid of her
+    # A seat that fears tricks passes high cards, one that seeks them keeps them.
     leaning -= style.fear * ((c & 15) - _MIDDLE) // 4
     if c >> 4 == HEARTS and style.hearts < 0:
         leaning -= style.hearts // 2  # kept to hunt with
@@ -265,7 +267,7 @@ def _give(view: "View", rules: Rules, style: Style, c: int) -> int:
 
 
 def _play(view: "View", rules: Rules, style: Style, c: int, out: bytes, victim: int) -> int:
-    """Of playing `c`; `out`: cards the others hold; `victim`: gain by the cat in this trick."""
+    """The leaning for playing `c`; `out`: cards the others hold; `victim`: gain by the cat in this trick."""
     table = view.table
     suit = c >> 4
     leaning = _shape(view, rules, style, c)
@@ -288,7 +290,7 @@ def _play(view: "View", rules: Rules, style: Style, c: int, out: bytes, victim: 
 
 
 def _held(view: "View", style: Style) -> int:
-    """What letting the cat go costs: who holds her does so less and less, lest she stay."""
+    """The cost of letting the cat go, which falls during the round, lest she stay to the end."""
     table = view.table
     return style.cat * (table.size - table.done) // table.size if style.cat > 0 else style.cat
 
@@ -307,7 +309,7 @@ def _takes(c: int, out: bytes, over: int) -> int:
 
 
 def _weight(rules: Rules, c: int) -> int:
-    """Quarters of the cat that a penalty card is to who likes to give it."""
+    """The weight of a penalty card, in quarters of the cat, for a style that aims at a seat."""
     return min(4, 1 + 12 * rules.costs[c] // max(1, rules.whole))
 
 
@@ -332,7 +334,7 @@ def _gain(view: "View", rules: Rules, style: Style) -> int:
 
 
 def standing(view: "View", rules: Rules) -> tuple[int, int]:
-    """Which of the other seats stands best and which worst in the match, this round counted; -1: two are equal."""
+    """The other seats that stand best and worst in the match, including this round; -1 where two are equal."""
     table = view.table
     sign = -1 if rules.bonus else 1
     best = worst = _NOBODY
@@ -351,7 +353,7 @@ def standing(view: "View", rules: Rules) -> tuple[int, int]:
 
 
 def offender(view: "View") -> int:
-    """The seat that gave this one the black cat in this round, by the pass or into its trick; -1: nobody did."""
+    """The seat that gave this one the black cat in this round, by the pass or into its trick; -1: none."""
     table = view.table
     for i in range(table.done * table.seats):
         if table.log[i] == QUEEN_OF_SPADES:
@@ -366,11 +368,11 @@ def offender(view: "View") -> int:
 
 
 def misleads(view: "View", rules: Rules, c: int) -> bool:
-    """Whether playing `c` tells the table something wrong about the hand.
+    """Whether playing `c` misleads the table about the hand.
 
-    A lead below the ace of a suit, as if there were nothing to fear from it; a small spade by who holds the cat; a card
-    below one that would not take the trick either, as if that were not there; a high harmless card thrown away, as if
-    there were no penalty cards.
+    A lead below the ace of a suit, as if there were nothing to fear in it; a small spade from the holder of the cat; a
+    card below one that would not take the trick either, as if that were not there; a high harmless card thrown away, as
+    if there were no penalty cards.
     """
     table = view.table
     suit = c >> 4

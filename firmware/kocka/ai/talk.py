@@ -1,11 +1,11 @@
 """Table talk (CK-19): what a seat says, chosen from what everybody sees and from a random stream of its own.
 
 No function here is given a hand, a view or a round, so a remark such as "I have the black cat" is true or false by
-chance and can give nothing away. For the same reason nobody can betray that somebody tries for a durch; besides, no
-remark made during a round mentions one. Talk never changes a move: seats think with other streams.
+chance and cannot give anything away. For the same reason nobody can betray that somebody tries for a durch; besides, no
+remark made during a round mentions one. Talk never changes a move: decisions use other streams.
 
-A line is a number of LINES, the name of its text; `Line.about` is the seat that the text names, if it names one, in the
-case that CASES says.
+A line is a number of LINES, the name of its text; `Line.about` is the seat that the text names, if any, in the case
+that CASES gives.
 """
 
 from micropython import const
@@ -83,7 +83,7 @@ MY_LETTER = const(53)
 YOUR_LETTER = const(54)
 MY_FIFTY = const(55)
 YOUR_FIFTY = const(56)
-# Taroky (`taroky_remarks`).
+# Taroky (games/taroky/ai/remarks.py).
 MANY_TAROKS = const(57)
 NO_TAROKS = const(58)
 MY_MOND = const(59)
@@ -268,14 +268,14 @@ CASES = (
     _NOBODY,
 )
 
-# Which moment a random number is for.
+# Moments of a round: each has its own random numbers.
 BEFORE = const(0)
 AFTER_TRICK = const(64)
 AFTER_ROUND = const(128)
 LAYING = const(192)
 AFTER_INTERLUDE = const(320)
 _AFTER_MATCH = const(384)
-_TALK_STREAM = const(0x4000)  # of a seed; decisions and deals use others
+_TALK_STREAM = const(0x4000)  # of a seed; decisions and deals use other streams
 
 
 class Line:
@@ -288,10 +288,10 @@ class Line:
 
 
 class TableTalk:
-    """Who may talk at one table.
+    """Chooses the remarks at one table.
 
-    `people`: the persona of each seat, -1 for one that never says anything (a person); `seed`: of the match.
-    Each moment of a match has its own random numbers, so a match that is resumed says the same again.
+    `people`: the persona of each seat, -1 for one that never says anything (a person); `seed`: of the match. Each
+    moment of a match has its own random numbers, so a resumed match says the same again.
     """
 
     def __init__(self, people: list[int], seed: int, on: bool = True) -> None:
@@ -300,27 +300,27 @@ class TableTalk:
         self.on = on  # the setting: silent when off
 
     def before_play(self, number: int, table: "Any", totals: list[int]) -> Line | None:
-        """What somebody says before the first lead of round `number`; None: nobody says anything."""
+        """A remark before the first lead of round `number`, or None."""
         return None
 
     def after_trick(self, number: int, table: "Any") -> Line | None:
-        """What somebody says when a trick of round `number` has just been taken."""
+        """A remark after a trick of round `number`, or None."""
         return None
 
     def after_round(self, number: int, result: Result) -> Line | None:
-        """What somebody says about the result of round `number`."""
+        """A remark about the result of round `number`, or None."""
         return None
 
     def during_interlude(self, number: int, table: "Any") -> Line | None:
-        """What somebody says during what is played after round `number`: at its start and after an action."""
+        """A remark during the interlude after round `number`, at its start or after an action, or None."""
         return None
 
     def after_interlude(self, number: int, loser: int) -> Line | None:
-        """What somebody says to the loser of what was played after round `number`."""
+        """A remark to the loser of the interlude after round `number`, or None."""
         return None
 
     def after_match(self, number: int, loser: int) -> Line | None:
-        """What somebody says when the match was lost in round `number`."""
+        """A remark after the match was lost in round `number`, or None."""
         rng = self.moment(number, _AFTER_MATCH)
         seat = self.speaker(rng, _NOBODY, 16)
         if seat < 0:
@@ -329,14 +329,14 @@ class TableTalk:
             return Line(seat, I_LOST_MATCH)
         return Line(seat, YOU_LOST_MATCH, loser) if self.bold(rng, seat) else Line(seat, I_AM_SAFE)
 
-    # ---- who speaks
+    # ---- choosing the speaker
 
     def moment(self, number: int, moment: int) -> Rng:
-        """Random numbers of a moment in round `number`."""
+        """The random numbers of a moment in round `number`."""
         return Rng(self.seed, _TALK_STREAM + ((number & 31) << 9) + moment)
 
     def speaker(self, rng: Rng, but: int, interest: int) -> int:
-        """A seat that says something about what `interest`s people 0..16 out of 16; -1: nobody. Never seat `but`."""
+        """A seat that talks about something of `interest` 0..16 out of 16, never seat `but`; -1: none."""
         if not self.on:
             return _NOBODY
         seat = rng.below(len(self.people))
@@ -356,17 +356,17 @@ class TableTalk:
         return rng.below(16) < personas.boldness(self.people[seat])
 
     def remark(self, rng: Rng, line: int, interest: int) -> Line | None:
-        """Anybody says `line`."""
+        """Anybody says `line`, or None."""
         seat = self.speaker(rng, _NOBODY, interest)
         return Line(seat, line) if seat >= 0 else None
 
     def tease(self, rng: Rng, about: int, line: int, interest: int) -> Line | None:
-        """Anybody else says `line` about seat `about`."""
+        """Anybody but seat `about` says `line` about it, or None."""
         seat = self.speaker(rng, about, interest)
         return Line(seat, line, about) if seat >= 0 else None
 
     def reaction(self, rng: Rng, about: int, mine: int, yours: int, interest: int) -> Line | None:
-        """Seat `about` says `mine`, or another one `yours`."""
+        """Seat `about` says `mine`, or another one `yours`; or None."""
         seat = self.speaker(rng, _NOBODY, interest)
         if seat < 0:
             return None
@@ -376,6 +376,6 @@ class TableTalk:
 
 
 def table_talk(game: str, people: list[int], seed: int, on: bool = True) -> TableTalk:
-    """Who may talk at a table where `game` (its name in the registry) is played; the rest as for TableTalk."""
+    """The table talk where `game` (its name in the registry) is played; the rest as for TableTalk."""
     found: TableTalk = registry.find(game).ai().talk(people, seed, on)
     return found

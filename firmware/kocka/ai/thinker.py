@@ -24,15 +24,15 @@ def make(
     style: Style = PLAIN,
     situation: "Situation | None" = None,
 ) -> Thinker:
-    """A thinker for the seat of `view`, which must be on turn, at `level` (`levels`), in a persona's style (`styles`).
+    """A thinker for the seat of `view`, which must be the one to move, at `level` (`levels`), in a style (`styles`).
 
     `seed` (0..2**48-1) and `stream` (0..65535) determine its random numbers; `situation`: the standing of the match
-    (`Hooks.situation`), None: only the round counts. Raises ValueError when the seat is not on turn.
+    (`Hooks.situation`), None: only the round counts. Raises ValueError when the seat is not the one to move.
     """
     found: Thinker = registry.find(view.game.NAME).ai().thinker(view, level, seed, stream, style, situation)
     return found
 
 
 def load(view: "Any") -> None:
-    """Imports what `make` will need for this view: half of the work, the first time, which can be done ahead."""
+    """Imports what `make` will need for this view: half of the work of the first decision, done in advance."""
     registry.find(view.game.NAME).ai().load()

@@ -1,4 +1,4 @@
-"""What an AI seat of a game of tricks without trumps does, in slices: `thinker.make` comes here by `hooks`."""
+"""Decisions of an AI seat in trick-taking games without trumps, in slices; `hooks` sends `thinker.make` here."""
 
 from micropython import const
 
@@ -20,14 +20,14 @@ def make(view: View, level: int, seed: int, stream: int, style: Style, situation
     if view.to_move() != view.seat:
         raise ValueError("it is not the turn of seat " + str(view.seat))
     if view.table.phase == PASS:
-        # One stream for the cards of a hand, whatever the caller's.
+        # One stream for all cards of a pass, whatever the caller's.
         stream = _PASS_STREAM | (view.number << 2 | view.seat) & 0x7FFF
     rng = Rng(seed, stream)
     return styled(_plain(view, level, style, situation, rng), view, style, rng)
 
 
 def _plain(view: View, level: int, style: Style, situation: "Situation | None", rng: Rng) -> Thinker:
-    """The thinker of a level; of `style` only what the search itself asks for."""
+    """The thinker of a level; uses only those leanings of `style` that the search itself reads."""
     if level == levels.RANDOM:
         return Decided(random_action(view, rng))
     if level == levels.BEGINNER or level == levels.CASUAL:

@@ -4,8 +4,8 @@ The utility of a round alone is its points (`KernelBuffers.default_utility`). In
 that is about to lose, and nothing once another seat loses anyway. The chances of ending last and first are estimated
 from the totals: they fall off exponentially with the distance from the worst (the best) total, over a width that grows
 with the square root of the rounds to come. A seat's row of utilities is how its points change these chances while the
-other seats get their mean. Rows are scaled so that a point that I take instead of the others is a point again; an
-eighth of a point per point remains, for when nothing else matters.
+other seats get their mean. Rows are scaled so that a point taken by me instead of the others counts as a point; an
+eighth of a point per point is added, for when nothing else matters.
 
 Integers only: the same numbers on every Python.
 """
@@ -17,21 +17,21 @@ from micropython import const
 from kocka.ai import kernel
 from kocka.ai.recipe import Rules
 
-_ONE = const(4096)  # a chance of 1
+_ONE = const(4096)  # the chance 1
 _STEPS = const(64)  # of the exponential, an eighth each
-_MOST = const(4000)  # of a utility: sums of nine rows stay far from the ends of a word
-_NEAR = const(60)  # per cent of the target from which on a match is played for
-_NEAR_ROUNDS = const(3)  # or so many rounds before its end
-_NEAR_LETTERS = const(2)  # or so many letters
+_MOST = const(4000)  # largest utility: sums of nine rows stay well within a word
+_NEAR = const(60)  # from this per cent of the target on, seats play for the match
+_NEAR_ROUNDS = const(3)  # or this many rounds before its end
+_NEAR_LETTERS = const(2)  # or this many letters before its end
 _LETTER = const(16)  # a letter, in units of totals
-_LETTER_SPREAD = const(7)  # what a round adds to the spread of letters, in these units
+_LETTER_SPREAD = const(7)  # what a round adds to the spread of letters, in the same units
 _OVER = const(12)  # width when the round ends the match, in sixteenths of the spread of a round
-_CHUNK = const(8)  # values in one step
+_CHUNK = const(8)  # values computed per step
 _LEAST_SLOPE = const(8)  # of chances, for a round's points
 
 
 def exponential() -> array:  # type: ignore[type-arg]
-    """_ONE * exp(-i / 8) for i from 0 on, down to next to nothing."""
+    """_ONE * exp(-i / 8) for i = 0, 1, …, until next to nothing is left."""
     values = array("H", bytearray(2 * _STEPS))
     value = int(_ONE)
     for i in range(_STEPS):
@@ -41,11 +41,11 @@ def exponential() -> array:  # type: ignore[type-arg]
 
 
 class Situation:
-    """How a match stands before a round, from public facts only.
+    """The standing of a match before a round, from public facts only.
 
-    `totals`: a number a seat, what is bad is positive: points, Black Cat's with the sign turned, or letters; `target`:
-    a total that ends the match, 0: none; `rounds`: to be played with this one where their number is fixed, else 0;
-    `last`, `first`: what ending last costs and what ending first gains, in any unit, 0..16.
+    `totals`: per seat, positive is bad: points, Black Cat's negated, or letters; `target`: the total that ends the
+    match, 0: none; `rounds`: how many are left including this one if their number is fixed, else 0; `last`, `first`:
+    what ending last costs and what ending first gains, in any unit, 0..16.
     """
 
     def __init__(self, totals: "list[int]", target: int, rounds: int, last: int, first: int) -> None:
@@ -56,7 +56,7 @@ class Situation:
         self.first = first
 
     def matters(self, rules: Rules) -> bool:
-        """Whether the end is near enough to play for the match and not for the round alone."""
+        """Whether the end is near enough to play for the match and not only for the round."""
         if self.rounds:
             return self.rounds <= _NEAR_ROUNDS
         most = max(self.totals)
@@ -104,7 +104,7 @@ class Tables:
         self.situation = situation
         self.unit = _LETTER if rules.letters else 1
         self.totals = [self.unit * n for n in situation.totals]
-        # what a seat gets in a round: on average, and how far from it
+        # a seat's result of a round: its mean and its spread
         self.spread = _LETTER_SPREAD if rules.letters else max(1, rules.whole // 4)
         self.mean = _LETTER // seats if rules.letters else (rules.whole + rules.last - rules.bonus // 2) // seats
         self.most = rules.whole + rules.last
@@ -163,7 +163,7 @@ class Tables:
         return max(-_MOST, min(_MOST, value * utility // slope))
 
     def _write_letters(self) -> None:
-        """The seat that loses: what my letter is worth more than somebody else's is LETTER points."""
+        """Sets the utility of losing: my letter costs LETTER points more than somebody else's."""
         seats = len(self.rows)
         others = sum([self.rows[s][0] for s in range(seats) if s != self.me]) // (seats - 1)
         slope = max(_LEAST_SLOPE, self.rows[self.me][0] - others)
@@ -184,7 +184,7 @@ class Tables:
         utility = (top - 1) * kernel.UNIT
         for seat in range(seats):
             row = self.rows[seat]
-            # A list that grows would take up to twice the memory.
+            # A growing list would take up to twice the memory.
             values = [0] * len(row)
             for i in range(len(row)):
                 values[i] = self._scaled(row[i], slope, utility)

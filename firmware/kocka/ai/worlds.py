@@ -1,10 +1,10 @@
 """Samples worlds (determinizations): hidden hands consistent with everything a seat knows, for any number of seats.
 
-The open places of the hidden seats are shuffled over the unseen cards; cards that fewest seats may hold come first.
-Where the sets of possible holders are nested or disjoint, every world is equally likely. Where they overlap, a world
-would come out the more often, the fewer choices led to it. There a Metropolis-Hastings step decides whether a world is
-replaced by the next one; this makes all equally likely in the long run (`tests/ai/test_dealing.py` measures it), at the
-price that a world may repeat.
+The open places of the hidden seats are shuffled over the unseen cards; cards with the fewest possible holders come
+first. Where the sets of possible holders are nested or disjoint, every world is equally likely. Where they overlap, a
+world reached by fewer choices would come out more often. There a Metropolis-Hastings step decides whether a world is
+replaced by the next one, which makes all equally likely in the long run (`tests/ai/test_dealing.py` measures it); the
+price is that a world may repeat.
 
 Hands are masks as in `kocka.ai.kernel`: word `seat * 4 + suit`, bit 14 - rank. The code is viper: integers and one
 array of 16-bit words.
@@ -20,18 +20,18 @@ from kocka.ai.kernel import bit_of
 from kocka.engine.rng import Rng
 
 _MOST = const(52)
-_DRAWS = const(12)  # at a card, before its place is looked for one by one
-_TRIES = const(8)  # at a world, before the last one is mixed instead
+_DRAWS = const(12)  # random draws per card before its place is searched for one by one
+_TRIES = const(8)  # attempts per world before the last one is mixed instead
 
-# Words of the dealer's sheet.
+# Words of the work space.
 _COUNT = const(0)  # cards to deal
 _UNEVEN = const(1)  # 1: worlds are not equally likely by themselves
 _HANDS = const(2)  # words of a world
 _STATE = const(3)  # 4: of the random numbers
-_CHOICES = const(7)  # on the way to the last world, as a logarithm; 0xFFFF: there is none yet
+_CHOICES = const(7)  # number of choices that led to the last world, as a logarithm; 0xFFFF: there is none yet
 _MAY = const(8)  # a mask of seats for each card
 _SLOT = const(60)  # its seat * 4
-_GOOD = const(112)  # the slots of a world that is known to be right
+_GOOD = const(112)  # the slots of a world known to be consistent
 _SUIT = const(164)
 _BIT = const(216)
 _LEFT = const(268)  # 9: places left at each seat
@@ -78,7 +78,7 @@ class Dealer:
         barred: "list[int]",
         denied: "list[int] | None" = None,
     ) -> bool:
-        """Takes in what is known of a position; returns False if it is contradictory (then nothing can be dealt).
+        """Takes in what is known of a position; returns False if that is contradictory (then nothing can be dealt).
 
         `known`: for each seat a list of cards and, as its last item, the number of unseen cards it holds; `unseen`:
         those cards; `barred`: for each seat a mask of suits (1 << suit) of which it holds no unseen card; `denied`: for
@@ -95,7 +95,7 @@ class Dealer:
             for i in range(len(own) - 1):
                 c = own[i]
                 sheet[_BASE + seat * 4 + (c >> 4)] |= bit_of(c)
-        allowed = [0, 0, 0, 0]  # by suit, the seats that are not barred
+        allowed = [0, 0, 0, 0]  # by suit, a mask of the seats that are not barred
         for seat in range(seats):
             if places[seat]:
                 for suit in range(4):
@@ -149,7 +149,7 @@ class Dealer:
         return len(owners) == sheet[_COUNT]
 
     def deal(self, out: array, at: int, count: int = 1) -> None:  # type: ignore[type-arg]
-        """Writes `count` worlds of 4 words a seat into `out` from word `at` on. Allocates nothing."""
+        """Writes `count` worlds of 4 words per seat into `out` from word `at` on. Allocates nothing."""
         deal(self.sheet, 0, out, at, count)
 
 
@@ -206,7 +206,7 @@ def deal(p: ptr16, i: int, out: ptr16, at: int, worlds: int):  # type: ignore  #
                 while i < count and not seats >> (p[_SLOT + i] >> 2) & 16:
                     i += 1
             if i == count:
-                # no place left for this card: again
+                # no place left for this card: start again
                 k = 0
                 tries -= 1
                 if tries:
@@ -229,7 +229,7 @@ def deal(p: ptr16, i: int, out: ptr16, at: int, worlds: int):  # type: ignore  #
             i = p[_CHOICES] - made
             k = count
             if not tries or (p[_CHOICES] < 0xFFFF and i > 0 and r >> 1 >= p[_POWER + (i & 31)] >> (i >> 5)):
-                # the last one once more
+                # mix the last world once more
                 while k:
                     k -= 1
                     p[_SLOT + k] = p[_GOOD + k]
