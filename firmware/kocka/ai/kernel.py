@@ -1223,7 +1223,7 @@ class KernelBuffers:
         self.work[_TIED + seat] = tied & 0xFFFF
 
     def default_utility(self, me: int) -> None:
-        """Sets utilities of the round alone for seat `me`: points, the others' bonus for no trick, a share of a moon."""
+        """Sets utilities of the round alone for seat `me`: points, others' bonus for no trick, a share of a moon."""
         rules = self.rules
         share = rules.bonus // self.seats
         for seat in range(self.seats):

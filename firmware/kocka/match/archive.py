@@ -1,13 +1,14 @@
-"""What older matches came to, when the history keeps them in full no longer: sums by player, game and year.
+"""The sums of older matches that the history no longer keeps in full: by player, game and year.
 
     counting = Counting(history, "hearts")        # the sums, then the matches in full, a few a step
     while counting.step(): ...
     counting.statistics, counting.problem
-    folding = Folding(history)                    # sums up the oldest matches where the history has got too long
+
+    folding = Folding(history)                    # sums up the oldest matches once the history is too long
     while folding.step(): ...
 
-`archive.kck` is written anew for each file that is summed up, and put in the place of the old one by renaming: its head
-says which matches are in it, so that each of them counts once, whenever the power goes. HISTORY.md has the format.
+`archive.kck` is written anew for each file that is summed up and replaces the old one by renaming. Its head says which
+matches are in it, so each match counts once even if the power fails. HISTORY.md has the format.
 """
 
 import os
@@ -39,20 +40,20 @@ GAME_RECORD = const(34)
 PLAYER_RECORD = const(35)
 YEAR_RECORD = const(36)
 
-KEPT = const(72 * 1024)  # bytes of matches that stay in full, at least, where there are so many
-MOST = const(24000)  # bytes of sums: with what littlefs adds six blocks
-OTHERS = "…"  # whoever played least, where there are more names than room
+KEPT = const(72 * 1024)  # bytes of matches that stay in full, at least, if there are that many
+MOST = const(24000)  # bytes of sums; with littlefs's overhead six blocks
+OTHERS = "…"  # stands for whoever played least, where there are more names than room
 
-_SEGMENT = const(12288)  # on the flash
-_BATCH = const(40)  # matches that are summed up at once
-_ROWS = const(4)  # unpacked in a step
-_WRITTEN = const(500)  # bytes in a step
-_YEAR_S = const(31556952)  # seconds of a year, on average
+_SEGMENT = const(12288)  # bytes read from a file of matches at a time
+_BATCH = const(40)  # matches summed up at once
+_ROWS = const(4)  # rows unpacked per step
+_WRITTEN = const(500)  # bytes written per step
+_YEAR_S = const(31556952)  # seconds in an average year
 _FREE = const(8)  # blocks that stay free when the rest of a long file is copied
 
 
 class Year:
-    """What somebody did in a game in a year: `year` (0: unknown), `matches`, `won`, `lost`, `rounds`, `points`."""
+    """What a player did in a game in a year: `year` (0: unknown), `matches`, `won`, `lost`, `rounds`, `points`."""
 
     def __init__(self, year: int = 0) -> None:
         self.year = year
@@ -60,12 +61,12 @@ class Year:
 
 
 def year_of(when: int) -> int:
-    """The year of seconds since 1970, by its average length; 0 for 0."""
+    """The year of a time in seconds since 1970, assuming years of average length; 0 for 0."""
     return 1970 + when // _YEAR_S if when else 0
 
 
 def _who(game: str, kind: int, persona: int, name: str) -> bytes:
-    """How the row of a player begins: it is found by that. A person is known by the name, an AI seat by its persona."""
+    """The start of a player's row, by which it is found: the name of a person, the persona of an AI seat."""
     out = bytearray()
     put_text(out, game)
     out.append(kind)
@@ -75,7 +76,7 @@ def _who(game: str, kind: int, persona: int, name: str) -> bytes:
 
 
 def take_who(u: Unpacker) -> tuple[str, int, int, str]:
-    """(game, kind, persona, name) at the beginning of a player's row."""
+    """(game, kind, persona, name) from the start of a player's row."""
     return u.text(), u.number(1), u.number(1), u.text()
 
 
@@ -101,7 +102,7 @@ def pack_person(game: str, p: Person) -> bytes:
 
 
 def unpack_person(payload: bytes) -> tuple[str, Person]:
-    """(game, player) of `pack_person`. Raises ValueError for what it did not write."""
+    """The inverse of `pack_person`: (game, player). Raises ValueError for other bytes."""
     u = Unpacker(payload)
     game, kind, persona, name = take_who(u)
     p = Person(kind, persona, name)
@@ -129,7 +130,7 @@ def unpack_person(payload: bytes) -> tuple[str, Person]:
 
 
 def pack_game(s: Statistics) -> bytes:
-    """The payload of a GAME record: all but the players."""
+    """The payload of a GAME record: everything but the players."""
     out = bytearray()
     put_text(out, s.game)
     for number in (s.matches, s.rounds, s.most_interludes, s.shortest, s.longest, s.longest_peace, s.most_points,
@@ -139,7 +140,7 @@ def pack_game(s: Statistics) -> bytes:
 
 
 def unpack_game(payload: bytes) -> Statistics:
-    """The statistics of `pack_game`, without players. Raises ValueError for what it did not write."""
+    """The inverse of `pack_game`: statistics without players. Raises ValueError for other bytes."""
     u = Unpacker(payload)
     s = Statistics(u.text())
     s.matches = take_integer(u)
@@ -154,7 +155,7 @@ def unpack_game(payload: bytes) -> Statistics:
 
 
 def pack_year(who: bytes, year: Year) -> bytes:
-    """The payload of a YEAR record; `who`: how it begins."""
+    """The payload of a YEAR record; `who`: the start of the row."""
     out = bytearray(who)
     put_integer(out, year.year)
     for number in year.numbers:
@@ -163,7 +164,7 @@ def pack_year(who: bytes, year: Year) -> bytes:
 
 
 def unpack_year(payload: bytes) -> tuple[bytes, Year]:
-    """(its beginning, the year) of `pack_year`. Raises ValueError for what it did not write."""
+    """The inverse of `pack_year`: (start of the row, the year). Raises ValueError for other bytes."""
     u = Unpacker(payload)
     take_who(u)
     who = payload[: u.at]
@@ -173,15 +174,15 @@ def unpack_year(payload: bytes) -> tuple[bytes, Year]:
 
 
 class Counting:
-    """The statistics of a history, of all games or of one, a few matches a `step`.
+    """The statistics of a history, of all games or of one, a few matches per `step`.
 
-    `statistics`: so far; `games`: names of all games seen, whether they count or not; `problem`: 0 or the first thing
-    that was wrong (journal.py; what is sound counts all the same); `done`, `total`: how far it is. Of all games at once
-    streaks are those of single games where matches have been summed up.
+    `statistics`: so far; `games`: names of all games seen, counted or not; `problem`: 0 or the first problem
+    (journal.py; sound records count all the same); `done`, `total`: the progress. Across all games, streaks in
+    summed-up matches are those of single games.
     """
 
     def __init__(self, history: History, game: str = "", is_look: bool = False) -> None:
-        """`is_look`: only `games` are wanted, which takes a fraction of the time."""
+        """`is_look`: only `games` is wanted, which takes a fraction of the time."""
         self.statistics = Statistics(game)
         self.games: list[str] = []
         self.problem = 0
@@ -192,11 +193,11 @@ class Counting:
 
     @property
     def done(self) -> int:
-        """Files that have been read, of `total`."""
+        """The number of files read, of `total`."""
         return self._reader.done + (1 if self.total > self._reader.total and self._sums is None else 0)
 
     def step(self) -> bool:
-        """Reads a few records; False when all is counted."""
+        """Reads a few records; returns False when everything is counted."""
         before = self.statistics.matches
         for _ in range(_ROWS):
             if not (self._next_sum() if self._sums else self._next_match()):
@@ -206,7 +207,7 @@ class Counting:
         return True
 
     def _see(self, game: str) -> bool:
-        """Whether matches of this game are to be counted."""
+        """Notes the game; returns whether its matches are counted."""
         if game not in self.games:
             self.games.append(game)
         return not self._is_look and (not self.statistics.game or game == self.statistics.game)
@@ -276,7 +277,7 @@ class Counting:
 
 
 def statistics_of(history: History, game: str = "") -> tuple[Statistics, int]:
-    """(statistics of the whole history, 0 or what was wrong with it), at once."""
+    """(statistics of the whole history, 0 or the first problem), in one call."""
     counting = Counting(history, game)
     while counting.step():
         pass
@@ -284,11 +285,11 @@ def statistics_of(history: History, game: str = "") -> tuple[Statistics, int]:
 
 
 class Folding:
-    """Sums up the oldest matches, as many as are too many, a `step` of some milliseconds each.
+    """Sums up the oldest matches that are too many, in `step`s of a few milliseconds.
 
-    Nothing that is there changes before the new archive is whole and in its place. `close` stops it in between; another
-    one begins again. `problem`: what was set aside as damaged, to be told; `is_done`: whether it has found nothing that
-    was too much, so that another one has nothing to do.
+    Nothing changes before the new archive is complete and in place. `close` stops it at any time; a later Folding
+    starts again. `problem`: what was set aside as damaged, for the user; `is_done`: whether nothing was left to sum up,
+    so that another Folding has nothing to do.
     """
 
     def __init__(self, history: History) -> None:
@@ -299,15 +300,15 @@ class Folding:
         self._head = Head()
         self._rows: list[bytes] = []  # of players and years, packed, each after the kind of its record
         self._games: list[Statistics] = []
-        self._new: list[Statistics] = []  # what is to be added
+        self._new: list[Statistics] = []  # sums still to be added
         self._years: list[tuple[bytes, Year]] = []
         self._reader: HistoryReader | None = None
-        self._unfinished = ""  # the file that is being written
-        self.is_done = True  # but for what `step` finds
+        self._unfinished = ""  # the file being written
+        self.is_done = True  # unless `step` finds something to do
         self._rest = self._steps()
 
     def step(self) -> bool:
-        """True if there is more. Raises StorageError where there is no room: then everything is as it was."""
+        """Does a step; True if there are more. Raises StorageError if there is no room; then nothing has changed."""
         try:
             for _ in self._rest:
                 return True
@@ -317,12 +318,12 @@ class Folding:
                 if self._unfinished:
                     journal.remove(self._unfinished)
             except OSError:
-                pass  # what counts is what went wrong first
+                pass  # the first error is the one to report
             raise StorageError(int(error.args[0]) if error.args else 0, self._path)
         return False
 
     def close(self) -> None:
-        """Stops where it is; what is half written goes when another one begins."""
+        """Stops; the next Folding removes a half-written file."""
         self._rest.close()
         self._close()
 
@@ -343,7 +344,7 @@ class Folding:
             reader.close()
             if problem == NEWER:
                 return
-            if not sound:  # what can be read of it is taken over
+            if not sound:  # whatever can be read of it is kept
                 kept = journal.bad_name(self._path)
                 journal.copy(self._path, kept, size_of(self._path))
                 self.problem = Problem(problem or FOREIGN, self._path, kept)
@@ -354,7 +355,7 @@ class Folding:
         numbers = history.segments()
         yield
         for number in numbers:
-            if number < head.segment:  # in the sums, the power went before it could go
+            if number < head.segment:  # it is in the sums; the power failed before it could be removed
                 journal.remove(history.segment(number))
                 yield
         numbers = [number for number in numbers if number >= head.segment]
@@ -379,7 +380,7 @@ class Folding:
                     yield from self._fold(number, at, count)
 
     def _found_head(self) -> Head:
-        """The head of the archive: at its beginning, or, where that is damaged, at its end."""
+        """The head of the archive, read from its start or, if that is damaged, from its end."""
         if size_of(self._path) < 0:
             return Head()
         reader = Reader(self._path, ARCHIVE_VERSION)
@@ -409,7 +410,7 @@ class Folding:
         is_over = False
         for _ in range(_BATCH):
             more = reader.next()
-            if not more and reader.problem == DAMAGED:  # what is sound counts; all of it is kept for who can read more
+            if not more and reader.problem == DAMAGED:  # sound records count; the file is kept, others may read more
                 if self.problem is None:
                     kept = journal.bad_name(path)
                     yield from self._copy(path, 0, kept)
@@ -432,7 +433,7 @@ class Folding:
             self.problem = Problem(problem, path, journal.set_aside(path))
             return
         if problem and problem != DAMAGED:
-            return  # of a newer version, or unreadable: not touched
+            return  # of a newer version, or unreadable: left alone
         self.is_done = False
         yield from self._read_rows()
         yield from self._join_rows()
@@ -441,7 +442,7 @@ class Folding:
             journal.remove(path)
 
     def _add(self, summary: Summary) -> None:
-        """A match to what is new."""
+        """Adds a match to the new sums."""
         for mine in self._new:
             if mine.game == summary.game:
                 break
@@ -467,7 +468,7 @@ class Folding:
             numbers[4] += seat.total
 
     def _read_rows(self) -> "Any":
-        """All of the old archive: the games, and the packed rows of players and years."""
+        """Reads the old archive: the games, and the packed rows of players and years."""
         if size_of(self._path) < 0:
             return
         reader = Reader(self._path, ARCHIVE_VERSION)
@@ -487,7 +488,7 @@ class Folding:
                 yield
 
     def _row(self, kind: int, who: bytes, year: int = -1) -> int:
-        """Where the row of a player is, or that of a year, -1 if there is none."""
+        """The index of a player's row, or that of a year, -1 if there is none."""
         start = bytes([kind]) + who
         for at in range(len(self._rows)):
             row = self._rows[at]
@@ -496,7 +497,7 @@ class Folding:
         return -1
 
     def _join_rows(self) -> "Any":
-        """Adds what is new to the rows."""
+        """Adds the new sums to the rows."""
         for later in self._new:
             for known in self._games:
                 if known.game == later.game:
@@ -529,11 +530,11 @@ class Folding:
         self._rows.append(bytes([YEAR_RECORD]) + pack_year(who, year))
 
     def _size(self) -> int:
-        """Bytes of the archive with these rows."""
+        """The size in bytes of an archive with these rows."""
         return sum([len(row) - 1 + HEADER + FOOTER for row in self._rows]) + 100 * (2 + len(self._games))
 
     def _shrink(self, head: Head) -> "Any":
-        """Too many rows: the oldest year is put to the next one; where there is only one, a player to the others."""
+        """Too many rows: merges the oldest year into the next one; if there is only one, a player into OTHERS."""
         while self._size() > MOST:
             yield
             first = second = 0  # the two oldest years
@@ -564,7 +565,7 @@ class Folding:
                 return
 
     def _join_years(self, first: int, second: int) -> "Any":
-        """All rows of a year are added to those of another one."""
+        """Adds all rows of one year to those of another."""
         for row in list(self._rows):
             if row[0] == YEAR_RECORD:
                 who, year = unpack_year(row[1:])
@@ -575,7 +576,7 @@ class Folding:
                 yield
 
     def _forget(self, row: bytes) -> "Any":
-        """A player is added to the others of the game."""
+        """Adds a player's row to the OTHERS of the game."""
         game, person = unpack_person(row[1:])
         self._rows.remove(row)
         others = _who(game, HUMAN, 0, OTHERS)
@@ -594,7 +595,7 @@ class Folding:
         yield
 
     def _write(self, head: Head) -> "Any":
-        """The new archive, and puts it in the place of the old one."""
+        """Writes the new archive and replaces the old one."""
         yield from self._shrink(head)
         self._unfinished = self._path + ".new"
         file = open(self._unfinished, "wb")
@@ -617,7 +618,7 @@ class Folding:
         yield
 
     def _copy(self, path: str, at: int, to: str) -> "Any":
-        """Writes the bytes of `path` from `at` on to `to`, in full or not at all."""
+        """Copies `path` from byte `at` on to `to`, completely or not at all."""
         self._unfinished = to + ".new"
         with open(path, "rb") as source, open(self._unfinished, "wb") as target:
             source.seek(at)
@@ -634,7 +635,7 @@ class Folding:
         yield
 
     def _records(self, head: Head) -> "Any":
-        """Kind and payload of all records; the head stands at both ends."""
+        """(kind, payload) of all records; the head stands at both ends."""
         first = bytes([HEAD_RECORD]) + head.pack()
         yield first
         for game in self._games:
@@ -643,7 +644,7 @@ class Folding:
         yield first
 
     def _copy_rest(self, number: int, at: int, count: int) -> "Any":
-        """What is left of a long file, which an older version wrote, gets a file of its own: the old one can go."""
+        """Moves the rest of a long file of an older version into its own file, so that the old one can be removed."""
         history = self._history
         self.is_done = False
         yield from self._copy(history.segment(number), at, history.segment(number + 1))
@@ -655,6 +656,6 @@ class Folding:
 
 
 def _free_blocks(folder: str) -> int:
-    """Blocks of 4 KB that are free."""
+    """The number of free blocks of 4 KB."""
     size, _, blocks, free = os.statvfs(folder)[:4]
-    return int(size * free) // 4096 if free <= blocks else 0  # littlefs counts below nothing when it is full
+    return int(size * free) // 4096 if free <= blocks else 0  # a full littlefs counts more blocks than it has

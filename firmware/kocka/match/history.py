@@ -1,4 +1,4 @@
-"""Summaries of finished matches, one record each: the newest in full, older ones summed up (archive.py; HISTORY.md).
+"""Summaries of finished matches, one record each: the newest in full, older ones as sums (archive.py; HISTORY.md).
 
     history = History(folder)
     history.add(match, when)             # False if this match is there already
@@ -7,8 +7,8 @@
     reader = history.read()
     while reader.next(): reader.summary  # those in full, oldest first
 
-A file of the history is appended to until it is full; then it is closed, that is renamed, and another one begins. So
-what is done at the end of a match takes as long with ten thousand of them as with ten.
+Records are appended to one file until it is full; then it is closed (renamed) and the next one begins. So the work at
+the end of a match takes the same time with ten thousand matches as with ten.
 """
 
 import os
@@ -31,20 +31,20 @@ if MYPY:
 VERSION = const(4)
 SUMMARY_RECORD = const(32)
 FILE = "history.kck"
-SIZE = const(12200)  # of a file, in bytes: with what littlefs adds it fills three blocks
+SIZE = const(12200)  # bytes of a file; with littlefs's overhead three blocks
 
 _PREFIX = "history"
 _SUFFIX = ".kck"
-_DIGITS = const(5)  # at least
+_DIGITS = const(5)  # digits in a file name, at least
 ARCHIVE = "archive.kck"
 ARCHIVE_VERSION = const(1)
 HEAD_RECORD = const(33)
 
-_GAME_AT = const(16)  # in a payload: mode, number, seed and when come before
-_REMEMBERED = const(512)  # records of a file of which is remembered where they are
-_STEP = const(6)  # records that are looked at in a step
-_REPAIRED = const(2)  # records that are unpacked in one
-_COPIED = const(1000)  # bytes
+_GAME_AT = const(16)  # offset in a payload, after mode, number, seed and when
+_REMEMBERED = const(512)  # records of a file whose offsets are remembered
+_STEP = const(6)  # records looked at per step
+_REPAIRED = const(2)  # records unpacked per step
+_COPIED = const(1000)  # bytes copied per step
 
 PLAYED = const(0)  # mode: played on the device (a score kept for real cards is another)
 
@@ -83,7 +83,7 @@ class SeatSummary:
         self.seliko = 0
         self.place = 1
         self.net = 0
-        from kocka.match.luck import Luck  # not before it is needed
+        from kocka.match.luck import Luck  # imported only when needed
 
         self.luck = Luck()
 
@@ -92,9 +92,9 @@ class Summary:
     """A finished match.
 
     `mode`: PLAYED; `number`: of the match's file; `seed`; `when`: seconds since 1970, 0 = unknown; `game`; `rounds`,
-    `interludes`: played; `loser`: seat, -1 where none alone has lost; `baraz`: how many baráž rounds became due;
+    `interludes`: played; `loser`: seat, -1 unless one seat alone lost; `baraz`: how many baráž rounds became due;
     `durchs`: numbers of the rounds with a durch, from 1 (bytes); `price`, `currency`: of a round of drinks; `decimals`:
-    of the currency, for the nets; `secret`: what the rounds were dealt from (seal.py), b"" where the seed was chosen;
+    of the currency, for the nets; `secret`: the source of the rounds' seeds (seal.py), b"" where the seed was chosen;
     `seats`: list of SeatSummary.
     """
 
@@ -148,7 +148,7 @@ class Summary:
 
 
 def _put_ending(out: bytearray, s: Summary) -> None:
-    """What version 2 has behind the payload of version 1."""
+    """Appends what version 2 added to the payload of version 1."""
     out.append(s.decimals)
     for seat in s.seats:
         out.append(seat.place)
@@ -156,7 +156,7 @@ def _put_ending(out: bytearray, s: Summary) -> None:
 
 
 def _put_deals(out: bytearray, s: Summary) -> None:
-    """What version 3 has behind the payload of version 2."""
+    """Appends what version 3 added to the payload of version 2."""
     put_bytes(out, s.secret)
     for seat in s.seats:
         put_number(out, seat.luck.hands, 2)
@@ -167,13 +167,13 @@ def _put_deals(out: bytearray, s: Summary) -> None:
 
 
 def _put_totals(out: bytearray, s: Summary) -> None:
-    """What version 4 has behind the payload of version 3: totals of Taroky do not fit into the two bytes before it."""
+    """Appends what version 4 added to version 3: totals of Taroky need more than two bytes."""
     for seat in s.seats:
         put_number(out, max(1 - _TOTAL_BIAS, min(_TOTAL_BIAS - 1, seat.total)) + _TOTAL_BIAS, _TOTAL_BYTES)
 
 
 def _to_2(payload: bytes) -> bytes:
-    """Version 1 knew Černá kočka alone: by points, who has lost is last; nobody plays for money."""
+    """Version 1 knew only Černá kočka: places by points, the loser last, no money."""
     s = _unpack_1(Unpacker(payload))
     totals = [seat.total for seat in s.seats]
     if s.loser >= 0:
@@ -187,7 +187,7 @@ def _to_2(payload: bytes) -> bytes:
 
 
 def _to_3(payload: bytes) -> bytes:
-    """Version 2 had no secrets and no hints, and looked at no hands."""
+    """Version 2 had no secrets and no hints, and did not rate hands."""
     s = _unpack_2(Unpacker(payload))
     out = bytearray(payload)
     _put_deals(out, s)
@@ -195,7 +195,7 @@ def _to_3(payload: bytes) -> bytes:
 
 
 def _to_4(payload: bytes) -> bytes:
-    """Version 3 had two bytes for a total."""
+    """Version 3 had two bytes per total."""
     s = _unpack_3(Unpacker(payload))
     out = bytearray(payload)
     _put_totals(out, s)
@@ -207,7 +207,7 @@ MIGRATIONS: tuple = (_to_2, _to_3, _to_4)  # type: ignore[type-arg]
 
 
 def unpack(payload: bytes) -> Summary:
-    """The summary of `Summary.pack()`. Raises ValueError for what it did not write."""
+    """The inverse of `Summary.pack()`. Raises ValueError for other bytes."""
     u = Unpacker(payload)
     s = _unpack_3(u)
     for seat in s.seats:
@@ -216,7 +216,7 @@ def unpack(payload: bytes) -> Summary:
 
 
 def _unpack_3(u: Unpacker) -> Summary:
-    """The part that version 3 wrote."""
+    """Reads the part that version 3 wrote."""
     s = _unpack_2(u)
     s.secret = u.take(u.number(1))
     for seat in s.seats:
@@ -228,7 +228,7 @@ def _unpack_3(u: Unpacker) -> Summary:
 
 
 def _unpack_2(u: Unpacker) -> Summary:
-    """The part that version 2 wrote."""
+    """Reads the part that version 2 wrote."""
     s = _unpack_1(u)
     s.decimals = u.number(1)
     for seat in s.seats:
@@ -238,7 +238,7 @@ def _unpack_2(u: Unpacker) -> Summary:
 
 
 def _unpack_1(u: Unpacker) -> Summary:
-    """The part that version 1 wrote."""
+    """Reads the part that version 1 wrote."""
     s = Summary()
     s.mode = u.number(1)
     s.number = u.number(4)
@@ -273,9 +273,9 @@ def _unpack_1(u: Unpacker) -> Summary:
 
 
 def summary_of(match: Match, when: int = 0, lucks: "list[Luck] | None" = None) -> Summary:
-    """The summary of a finished match. Raises ValueError while it goes on, or of a deal played again.
+    """The summary of a finished match. Raises ValueError for an unfinished match or a replayed deal.
 
-    `when`: seconds since 1970, 0 = unknown; `lucks`: of the seats (`luck.LuckCount`), None if nobody has counted.
+    `when`: seconds since 1970, 0 = unknown; `lucks`: by seat (`luck.LuckCount`), None if not counted.
     """
     if match.stage != OVER or match.setup.again:
         raise ValueError("the match is not over, or counts nowhere")
@@ -328,16 +328,19 @@ def summary_of(match: Match, when: int = 0, lucks: "list[Luck] | None" = None) -
 
 
 class HistoryReader:
-    """`next()` until it gives False; `summary` is the one just read, `problem` how it ended (see journal.Reader)."""
+    """Iterates over a file: `next()` until it returns False.
+
+    `summary` is the one just read, `problem` how it ended (see journal.Reader).
+    """
 
     def __init__(self, path: str, end: int = 0, count: int = 0) -> None:
-        """`end`, `count`: where an earlier reader was."""
+        """`end`, `count`: where an earlier reader stopped."""
         self.summary = Summary()
         self.reader = Reader(path, VERSION, end, count)
 
     @property
     def problem(self) -> int:
-        """0 or the kind of problem that ended the reading."""
+        """0, or the kind of problem that ended the reading."""
         return int(self.reader.problem)
 
     def next(self) -> bool:
@@ -345,11 +348,11 @@ class HistoryReader:
         return self.advance() and self.unpack()
 
     def advance(self) -> bool:
-        """Goes to the next record, which is not unpacked; False at the end or at a problem."""
+        """Moves to the next record without unpacking it; False at the end or at a problem."""
         return self.reader.next() and self._is_summary()
 
     def skip(self) -> bool:
-        """After damage: goes on with the next sound summary."""
+        """After damage: continues with the next sound summary."""
         return self.reader.skip() and self._is_summary() and self.unpack()
 
     def _is_summary(self) -> bool:
@@ -361,19 +364,19 @@ class HistoryReader:
         return False
 
     def key(self) -> tuple[int, int]:
-        """(number, seed) of the record just read: they stand where version 1 had them."""
+        """(number, seed) of the record just read; every version has them in the same place."""
         u = Unpacker(self.reader.payload)
         u.take(1)
         return u.number(4), u.number(6)
 
     def game(self) -> str:
-        """The game of the record just read. Raises ValueError if it is cut."""
+        """The game of the record just read. Raises ValueError if the record is too short."""
         u = Unpacker(self.reader.payload)
         u.take(_GAME_AT)
         return u.text()
 
     def unpack(self) -> bool:
-        """Makes the summary of the record just read; False if it makes no sense."""
+        """Unpacks the record just read into `summary`; False if it is invalid."""
         reader = self.reader
         payload = reader.payload
         try:
@@ -387,24 +390,24 @@ class HistoryReader:
         return True
 
     def close(self) -> None:
-        """Closes the file before its end."""
+        """Closes the file early."""
         self.reader.close()
 
 
 class FilesReader:
-    """The summaries of several files, one file after the other; as HistoryReader."""
+    """The summaries of several files, one after the other; used like HistoryReader."""
 
     def __init__(self, parts: list[tuple[str, int, int]]) -> None:
-        """`parts`: path, and where reading begins: bytes and records before."""
+        """`parts`: (path, offset in bytes, records before it) of each file."""
         self._parts = parts
         self._now: HistoryReader | None = None
         self.problem = 0
-        self.done = 0  # files that have been read to their end
+        self.done = 0  # files read to their end
         self.total = len(parts)
 
     @property
     def summary(self) -> Summary:
-        """The one just read."""
+        """The summary just read."""
         return self._now.summary if self._now else Summary()
 
     def next(self) -> bool:
@@ -419,7 +422,7 @@ class FilesReader:
         return False
 
     def advance(self) -> bool:
-        """Goes to the next record, which is not unpacked; False at the end or at a problem."""
+        """Moves to the next record without unpacking it; False at the end or at a problem."""
         while not self.problem:
             if self._now is None:
                 if self.done == self.total:
@@ -431,7 +434,7 @@ class FilesReader:
         return False
 
     def skip(self) -> bool:
-        """After damage: goes on with the next sound summary, of the next file where this one has no more."""
+        """After damage: continues with the next sound summary, in the next file if this one has no more."""
         now = self._now
         if now is None or self.problem != DAMAGED:
             return False
@@ -442,7 +445,7 @@ class FilesReader:
         return self.next()
 
     def _finish(self) -> None:
-        """The end of a file, or of what can be read of it."""
+        """Ends a file, or what can be read of it."""
         self.problem = self.now.problem
         if not self.problem:
             self.done += 1
@@ -450,21 +453,21 @@ class FilesReader:
 
     @property
     def now(self) -> HistoryReader:
-        """The reader of the file that is being read; ValueError if there is none."""
+        """The reader of the current file. Raises ValueError if there is none."""
         if self._now is None:
             raise ValueError("nothing is being read")
         return self._now
 
     def close(self) -> None:
-        """Closes the file before its end."""
+        """Closes the file early."""
         if self._now is not None:
             self._now.close()
 
 
 class Newest:
-    """The summaries that are there in full, the newest first, a few milliseconds a `step`.
+    """The summaries kept in full, newest first, in `step`s of a few milliseconds.
 
-    After a step `summary` is the next one, or None while its file is looked through; `place` is where it stands.
+    After a step `summary` is the next one, or None while its file is being scanned; `place` is its location.
     """
 
     def __init__(self, history: "History") -> None:
@@ -473,11 +476,11 @@ class Newest:
         self._parts = history.parts()
         self._path = ""
         self._reader: HistoryReader | None = None
-        self._ends: list[int] = []  # where records of this file begin
+        self._ends: list[int] = []  # offsets of the records of this file
         self._counts: list[int] = []
 
     def step(self) -> bool:
-        """Goes on; False when there is none left."""
+        """Continues; False when none are left."""
         self.summary = None
         if self._reader is not None:
             self._look(self._reader)
@@ -493,7 +496,7 @@ class Newest:
         return True
 
     def _look(self, reader: HistoryReader) -> None:
-        """Notes where the next records of the file begin. Of a very long one only the last are remembered."""
+        """Notes the offsets of some more records of the file; of a very long one only the last are remembered."""
         for _ in range(_STEP):
             before, count = reader.reader.end, reader.reader.count
             if not reader.advance():
@@ -509,13 +512,13 @@ class Newest:
             self._counts = self._counts[_REMEMBERED // 2 :]
 
     def close(self) -> None:
-        """Closes the file before its end."""
+        """Closes the file early."""
         if self._reader is not None:
             self._reader.close()
 
 
 def at(place: tuple[str, int, int]) -> Summary | None:
-    """The summary at a `Newest.place`; None if it is there no longer."""
+    """The summary at a `Newest.place`; None if it is no longer there."""
     reader = HistoryReader(*place)
     found = reader.summary if reader.next() else None
     reader.close()
@@ -523,10 +526,11 @@ def at(place: tuple[str, int, int]) -> Summary | None:
 
 
 class Head:
-    """What the archive (archive.py) begins with: where the matches begin that are not summed up yet, and what is.
+    """The first record of the archive (archive.py): what it contains, and where the remaining matches begin.
 
     `segment`, `end`, `count`: number of the closed file, bytes and records of it that are summed up; `matches`: summed
-    up; `last`: the highest number of these, -1 without any; `until`: a year, the sums of the years before are in it.
+    up in all; `last`: their highest number, -1 without any; `until`: sums of the years before this one are merged into
+    it.
     """
 
     def __init__(self) -> None:
@@ -546,7 +550,7 @@ class Head:
 
 
 def unpack_head(payload: bytes) -> Head:
-    """The head of `Head.pack()`. Raises ValueError for what it did not write."""
+    """The inverse of `Head.pack()`. Raises ValueError for other bytes."""
     u = Unpacker(payload)
     head = Head()
     head.segment = take_integer(u)
@@ -559,7 +563,7 @@ def unpack_head(payload: bytes) -> Head:
 
 
 def segment_of(name: str) -> int:
-    """The number in the name of a closed file of the history, -1 if it is no such name."""
+    """The number in the name of a closed file of the history, -1 for any other name."""
     digits = name[len(_PREFIX) : -len(_SUFFIX)]
     if name != _PREFIX + digits + _SUFFIX or len(digits) < _DIGITS or not digits.isdigit():
         return -1
@@ -567,7 +571,7 @@ def segment_of(name: str) -> int:
 
 
 class History:
-    """All finished matches of a device. `path`: of the file that is appended to; `problem`: what `add` had to mend."""
+    """All finished matches of a device. `path`: the file being appended to; `problem`: what `add` had to repair."""
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
@@ -580,7 +584,7 @@ class History:
         return size_of(self.path) >= 0 or size_of(self.archive) >= 0 or bool(self.segments())
 
     def head(self) -> Head:
-        """What the archive begins with; a new one where there is none, or none that can be read."""
+        """The head of the archive; a new one if there is none or it cannot be read."""
         if size_of(self.archive) >= 0:
             reader = Reader(self.archive, ARCHIVE_VERSION)
             try:
@@ -598,7 +602,7 @@ class History:
         return self.folder + "/" + _PREFIX + "0" * (_DIGITS - len(digits)) + digits + _SUFFIX
 
     def segments(self) -> list[int]:
-        """The numbers of all closed files, the oldest first."""
+        """The numbers of all closed files, oldest first."""
         try:
             names = os.listdir(self.folder)
         except OSError:
@@ -606,13 +610,13 @@ class History:
         return sorted([segment_of(name) for name in names if name.startswith(_PREFIX) and segment_of(name) >= 0])
 
     def parts(self) -> list[tuple[str, int, int]]:
-        """The files with matches that are not summed up, the oldest first: path, bytes and records that are."""
+        """The files with matches not summed up, oldest first: (path, bytes, records) with what is summed up of each."""
         head = self.head()
         found = []
         before = -1
         for number in self.segments():
             if number < head.segment or (number & 1 and number == before + 1):
-                continue  # summed up; or a copy of the rest of the one before, which counts until that is gone
+                continue  # summed up; or a copy of the previous file's rest, which counts only once that is removed
             before = number
             is_begun = number == head.segment and head.end > 0
             found.append((self.segment(number), head.end if is_begun else 0, head.count if is_begun else -1))
@@ -621,18 +625,18 @@ class History:
         return found
 
     def read(self) -> FilesReader:
-        """A reader at the oldest summary that is there in full; without a file it ends at once."""
+        """A reader at the oldest summary kept in full; without files it ends at once."""
         return FilesReader(self.parts())
 
     def repair(self) -> Problem | None:
-        """Looks the file that is appended to through, at once: see Repairing. Returns what a person should be told."""
+        """Scans the file being appended to, in one call: see Repairing. Returns a problem for the user, or None."""
         repairing = Repairing(self.path)
         while repairing.go_on():
             pass
         return repairing.problem
 
     def has(self, number: int, seed: int) -> bool:
-        """Whether the match with this file number and seed is there in full."""
+        """Whether the match with this file number and seed is kept in full."""
         reader = self.read()
         while reader.advance():
             if reader.now.key() == (number, seed):
@@ -641,7 +645,7 @@ class History:
         return False
 
     def last(self) -> tuple[int, int]:
-        """(number, seed) of the match that was added last; (-1, 0) without any. However long the history is."""
+        """(number, seed) of the match added last; (-1, 0) if there is none. Takes the same time for any history."""
         found = last_of(self.path)
         if found is None:
             for path, _, _ in reversed(self.parts()):
@@ -651,14 +655,14 @@ class History:
         return found or (self.head().last, 0)
 
     def last_number(self) -> int:
-        """The number of the newest match, -1 if there is none: new matches are numbered above it."""
+        """The number of the newest match, -1 if there is none; new matches get higher numbers."""
         return self.last()[0]
 
     def add(self, match: Match, when: int = 0, lucks: "list[Luck] | None" = None) -> bool:
         """Appends the summary (see `summary_of`) of a finished match, durably; False if it is there already.
 
-        A damaged file is mended first (`problem` then says so). Raises ValueError while the match goes on, StorageError
-        if nothing can be written: the disk is full, or the file is of a newer version and stays as it is.
+        A damaged file is repaired first (see `problem`). Raises ValueError for an unfinished match, StorageError if
+        nothing can be written: the disk is full, or the file is of a newer version and stays as it is.
         """
         adding = self.adding(match, when, lucks)
         while adding.go_on():
@@ -667,15 +671,15 @@ class History:
         return adding.is_new
 
     def adding(self, match: Match, when: int = 0, lucks: "list[Luck] | None" = None) -> "Adding":
-        """`add` in steps."""
+        """As `add`, in steps."""
         return Adding(self, summary_of(match, when, lucks))
 
 
 class Adding:
-    """A summary on its way into the history, durably: `go_on()` until that gives False, a step each turn.
+    """Adds a summary to the history, durably: call `go_on()` once per turn until it returns False.
 
-    A step erases a block of the flash at most, which stops the chip for 50 ms. `is_new`: False if the match was there;
-    `problem`: what had to be mended.
+    A step erases at most one flash block, which stalls the chip for 50 ms. `is_new`: False if the match was there
+    already; `problem`: what had to be repaired.
     """
 
     def __init__(self, history: History, summary: Summary) -> None:
@@ -688,7 +692,7 @@ class Adding:
         self._rest = self._steps()
 
     def go_on(self) -> bool:
-        """A step; True if there is more. Raises StorageError, and then the match is not in the history."""
+        """Does a step; True if there are more. Raises StorageError; the match is then not in the history."""
         for _ in self._rest:
             return True
         return False
@@ -698,7 +702,7 @@ class Adding:
         path = history.path
         size = size_of(path)
         log = None
-        if size > SIZE:  # of a version that had one file for all
+        if size > SIZE:  # of a version that had one file for everything
             if last_of(path) == self._key:
                 self.is_new = False
                 return
@@ -766,18 +770,18 @@ class Adding:
             try:
                 journal.remove(log.path)
             except OSError:
-                pass  # what counts is what went wrong first
+                pass  # the first error is the one to report
             raise journal.StorageError(error.code, path)
         yield
         journal.put_new(path)
 
     def close(self) -> None:
-        """Stops in between: the match is not in the history, or it is in full."""
+        """Stops early: the match is in the history completely or not at all."""
         if self._log is not None:
             self._log.close()
 
     def _close_file(self) -> "Any":
-        """The file that is appended to gets a number: an even one, for the next odd one may be needed (archive.py)."""
+        """Closes the file being appended to under an even number; the next odd one may be needed (archive.py)."""
         history = self._history
         numbers = history.segments()
         number = max(numbers[len(numbers) - 1] + 1 if numbers else 0, history.head().segment)
@@ -790,7 +794,7 @@ class Adding:
 
 
 def last_of(path: str) -> tuple[int, int] | None:
-    """(number, seed) of the last sound summary of a file, found from its end; None if there is none."""
+    """(number, seed) of the last sound summary of a file, searched from its end; None if there is none."""
     size = size_of(path)
     if size <= 0:
         return None
@@ -809,10 +813,10 @@ def last_of(path: str) -> tuple[int, int] | None:
 
 
 class Repairing:
-    """A file of the history that is damaged: it is kept as `.bad`, and what is sound in it stays in use.
+    """Repairs a damaged file of the history: keeps it as `.bad` and its sound records in use.
 
-    `go_on()` until that gives False, some records a step; then `problem` is what a person should be told. A file of a
-    newer version is not touched, and where there is no room for a copy the file itself is set aside.
+    Call `go_on()` until it returns False, some records a step; `problem` is then for the user. A file of a newer
+    version is left alone; without room for a copy the file itself is set aside.
     """
 
     def __init__(self, path: str) -> None:
@@ -821,7 +825,7 @@ class Repairing:
         self._rest = self._steps()
 
     def go_on(self) -> bool:
-        """A step; True if there is more."""
+        """Does a step; True if there are more."""
         for _ in self._rest:
             return True
         return False
@@ -855,14 +859,14 @@ class Repairing:
                 try:
                     journal.remove(new)
                 except OSError:
-                    pass  # what counts is what went wrong first
+                    pass  # the first error is the one to report
             kept = journal.set_aside(path)
         if not size_of(path):
-            journal.remove(path)  # nothing in it was sound
+            journal.remove(path)  # it had no sound record
         self.problem = Problem(problem, path, kept)
 
     def _copy(self, kept: str) -> "Any":
-        """All of the file, byte for byte."""
+        """Copies the file, byte for byte."""
         with open(self._path, "rb") as source:
             part = source.read(_COPIED)
             with open(kept + ".new", "wb") as target:
@@ -876,12 +880,12 @@ class Repairing:
         yield
 
     def _keep_sound(self) -> "Any":
-        """What is sound, in the place of the file."""
+        """Replaces the file by its sound records."""
         new = self._path + ".new"
         with open(new, "wb") as target:
             for record in _sound(self._path):
                 target.write(record)
-                yield  # to unpack and to pack one takes some 30 ms
+                yield  # unpacking and packing one takes some 30 ms
             journal.sync(target)
         yield
         journal.rename(new, self._path)
@@ -889,7 +893,7 @@ class Repairing:
 
 
 def _sound(path: str):  # type: ignore[no-untyped-def]
-    """The frames of all sound summaries of a damaged file, numbered anew."""
+    """The frames of all sound summaries of a damaged file, renumbered."""
     reader = HistoryReader(path)
     number = 0
     more = reader.next()

@@ -1,12 +1,12 @@
-"""Sets of house rules, each under a name, to be chosen for a new match.
+"""Named sets of house rules, to choose from for a new match.
 
     sets, problem = Sets.load(folder)
     sets.put(HouseRules.of("U Hejmy", setup)); sets.save()
     setup = sets.of("hearts")[0].setup(seed, seats)
 
-The file is replaced as a whole: after a power cut the old or the new one is there. A damaged file is set aside as
-`.bad`, and there are no sets then; one that a newer version wrote is not touched, and `save` then says False. That is
-also how a file is treated in which one set has a house rule that only a newer version knows, from when that is noticed.
+The file is replaced as a whole: after a power cut either the old or the new one is there. A damaged file is set aside
+as `.bad`, leaving no sets. A file of a newer version is left alone, and `save` returns False; so is, once that is
+noticed, a file with a set that has a house rule of a newer version.
 """
 
 from micropython import const
@@ -27,7 +27,7 @@ MIGRATIONS: tuple = ()  # type: ignore[type-arg]
 
 
 class HouseRules:
-    """What a table agrees for all its matches of a game: all of a Setup but the seats, the seed and the dealer.
+    """What a table agrees on for all its matches of a game: a Setup without seats, seed and dealer.
 
     `name`: 1 to 24 bytes of UTF-8; the others as in Setup.
     """
@@ -42,7 +42,7 @@ class HouseRules:
         currency: str = "",
         terms: Terms | None = None,
     ) -> None:
-        """None means the defaults. Raises ValueError for what cannot be played."""
+        """None means the defaults. Raises ValueError for impossible rules."""
         if not name:
             raise ValueError("a set of house rules has a name")
         terms = Terms() if terms is None else terms
@@ -58,7 +58,7 @@ class HouseRules:
         )
         self.name = name
         self.game = game
-        seats = [SeatSetup(AI) for _ in range(4)]  # a number of players that every game has
+        seats = [SeatSetup(AI) for _ in range(4)]  # a number of players that every game allows
         checked = Setup(game, 0, seats, options, house, DRAWN, 1, price, currency, self.terms)
         self.options = checked.options
         self.house = checked.house
@@ -71,7 +71,7 @@ class HouseRules:
         return cls(name, setup.game, setup.options, setup.house, setup.price, setup.currency, setup.terms)
 
     def pack(self) -> bytes:
-        """The bytes of the set in the file."""
+        """The set as bytes of the file."""
         out = bytearray()
         put_text(out, self.name)
         put_text(out, self.game)
@@ -83,38 +83,38 @@ class HouseRules:
         return bytes(out)
 
     def setup(self, seed: int, seats: list[SeatSetup], dealer: int = DRAWN) -> Setup:
-        """A match by these rules."""
+        """The setup of a match by these rules."""
         return Setup(self.game, seed, seats, self.options, self.house, dealer, 1, self.price, self.currency, self.terms)
 
 
 class Sets:
-    """The sets of a device, in the order in which they were saved first, MOST at most.
+    """The sets of a device, in the order in which they were first saved, at most MOST.
 
-    They stay packed until they are asked for: only the game that is played has to be in the memory. A set with a house
-    rule of a newer version is not offered, and `of` makes it the `problem` of the file.
+    They stay packed until requested, so that only the game being played must be in memory. A set with a house rule of a
+    newer version is not offered, and `of` then sets `problem`.
     """
 
     def __init__(self, path: str) -> None:
-        """None yet, to be saved at `path`."""
+        """Empty, to be saved at `path`."""
         self.path = path
         self._packed: list[tuple[str, str, bytes]] = []  # name, game, all of it
         self._locked = False
-        self.problem: Problem | None = None  # what a person should be told of sets that were asked for
+        self.problem: Problem | None = None  # for the user: a problem with sets that were requested
 
     @classmethod
     def load(cls, folder: str):  # type: ignore[no-untyped-def]
-        """(the sets, Problem or None). Without a file there are none."""
+        """(the sets, Problem or None). Without a file there are no sets."""
         sets = cls(folder + "/" + FILE)
         problem: Problem | None = journal.read_whole(sets.path, SETS_RECORD, VERSION, MIGRATIONS, sets._unpack)
         sets._locked = problem is not None and (problem.id == NEWER or problem.id == UNREADABLE)
         return sets, problem
 
     def names(self) -> list[str]:
-        """What all sets are called."""
+        """The names of all sets."""
         return [packed[0] for packed in self._packed]
 
     def of(self, game: str) -> list[HouseRules]:
-        """Those of a game; `problem` is set if there are others, of a newer version."""
+        """The sets of a game; sets `problem` if there are others, of a newer version."""
         found = []
         for packed in self._packed:
             if packed[1] == game:
@@ -128,7 +128,7 @@ class Sets:
         return found
 
     def put(self, rules: HouseRules) -> None:
-        """Adds a set, or puts it in the place of the one with its name. Raises ValueError if there are MOST already."""
+        """Adds a set, or replaces the one of the same name. Raises ValueError if there are MOST already."""
         packed = (rules.name, rules.game, rules.pack())
         for at in range(len(self._packed)):
             if self._packed[at][0] == rules.name:
@@ -139,7 +139,7 @@ class Sets:
         self._packed.append(packed)
 
     def remove(self, name: str) -> None:
-        """Takes the set of this name out, if it is there."""
+        """Removes the set of this name, if there is one."""
         self._packed = [packed for packed in self._packed if packed[0] != name]
 
     def save(self) -> bool:
@@ -165,7 +165,7 @@ class Sets:
 
 
 def fields(u: Unpacker) -> tuple[str, str, bytes, bytes, int, str, Terms]:
-    """What a packed set says, in the order of HouseRules. Raises ValueError where the bytes are none."""
+    """The fields of a packed set, in the order of HouseRules. Raises ValueError for invalid bytes."""
     name = u.text()
     game = u.text()
     options = u.take(u.number(1))
@@ -175,6 +175,6 @@ def fields(u: Unpacker) -> tuple[str, str, bytes, bytes, int, str, Terms]:
 
 
 def _take(u: Unpacker) -> HouseRules:
-    """The set packed there. Raises ValueError for what cannot be played."""
+    """The next packed set. Raises ValueError for impossible rules."""
     name, game, options, house, price, currency, terms = fields(u)
     return HouseRules(name, game, options, house, price, currency, terms)

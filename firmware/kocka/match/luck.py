@@ -1,14 +1,14 @@
-"""How good the hands were that somebody was dealt, in numbers, against the average of all deals.
+"""How good the hands were that a player was dealt, in numbers, compared with the average of all deals.
 
-    count = LuckCount(match)             # of the rounds on its sheet, of every seat
+    count = LuckCount(match)             # of every seat, for the rounds on the match's sheet
     while count.step(): ...              # a round a step: a deal takes the chip some milliseconds
     count.lucks[seat].hands, .expected …
     average(game, seats), spread(game, seats, hands)
 
-What a hand is worth is what plain players by rule take with it on average, by a sum over its cards
-(games/NAME/hand_values.py): the same for everybody, before the pass, by the usual house rules. It says how the cards
-fell, not how they were played. In Taroky strong hands bid for more, so that the hand's rating (R of TA 9) adds
-something, too, and the points are those that remain when everybody has an equal share of the pot (TA 7.6).
+The value of a hand is what rule players take with it on average, as a sum over its cards (games/NAME/hand_values.py):
+the same for everybody, before the pass, by the usual house rules. It measures the deal, not the play. In Taroky strong
+hands bid for more, so the hand's rating (R of TA 9) adds to it, and points are those that remain once everybody has an
+equal share of the pot (TA 7.6).
 """
 
 from micropython import const
@@ -18,15 +18,15 @@ from kocka.games import registry as games
 
 _BYTES = const(2)
 _BIAS = const(32768)
-_PARTS = const(180)  # of a pack: a hand at a table of three, four, five or six is a whole number of them, in Taroky too
-_RECORDS = const(16)  # of a journal, read in a step
+_PARTS = const(180)  # of a pack: a hand at a table of three to six is a whole number of these, in Taroky too
+_RECORDS = const(16)  # records of a journal read per step
 
 
 class Luck:
-    """What was dealt to one seat.
+    """The hands dealt to one seat.
 
-    `hands`: how many; `expected`: sum of their expected points, in hundredths; `counts`: how many cards of the game's
-    two kinds (`Round.counted`).
+    `hands`: how many; `expected`: the sum of their expected points, in hundredths; `counts`: how many cards of the
+    game's two counted kinds (`Round.counted`).
     """
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class Luck:
             self.counts[kind] += other.counts[kind]
 
     def add_hand(self, game: str, seats: int, hand: list[int]) -> None:
-        """Adds one hand as it was dealt."""
+        """Adds one hand as dealt."""
         self.hands += 1
         table = _table(game, seats)
         cards = games.game(game).cards(seats)
@@ -60,20 +60,20 @@ class Luck:
 
 
 def measured(game: str, seats: int) -> bool:
-    """Whether the hands of the game at a table of so many have been measured."""
+    """Whether hands of the game have been measured for this number of seats."""
     if not games.find(game).has("hand_values"):
         return False
     return seats in [row[0] for row in games.find(game).part("hand_values").TABLES]
 
 
 def _rated(game: str) -> tuple:  # type: ignore[type-arg]
-    """The game's RATED, () where a hand is the sum of its cards."""
+    """The game's RATED, () where a hand is only the sum of its cards."""
     found: tuple = games.find(game).part("hand_values").RATED  # type: ignore[type-arg]
     return found
 
 
 def _table(game: str, seats: int) -> bytes:
-    """The table of the game with so many seats; the game itself is not imported. Raises ValueError without one."""
+    """The game's table for this number of seats, without importing the game. Raises ValueError if there is none."""
     for count, table in games.find(game).part("hand_values").TABLES:
         if count == seats:
             found: bytes = table
@@ -82,12 +82,12 @@ def _table(game: str, seats: int) -> bytes:
 
 
 def _at(table: bytes, i: int) -> int:
-    """What card `i` adds, in hundredths of a point."""
+    """The value of card `i`, in hundredths of a point."""
     return (table[_BYTES * i] | table[_BYTES * i + 1] << 8) - _BIAS
 
 
 def average(game: str, seats: int) -> int:
-    """What a hand is worth on average, in hundredths of a point: its share of all cards."""
+    """The average value of a hand, in hundredths of a point: its share of all cards."""
     rated = _rated(game)
     if rated:
         return int(rated[2])
@@ -96,17 +96,17 @@ def average(game: str, seats: int) -> int:
 
 
 def spread(game: str, seats: int, hands: int) -> int:
-    """Within how many hundredths of the average the mean of so many hands lies 19 times out of 20: two deviations.
+    """The half-width, in hundredths, within which the mean of `hands` hands (1 or more) lies 19 times out of 20.
 
-    `hands` is 1 or more.
+    That is two standard deviations around the average.
     """
     return _root(4 * _variance(game, seats) // hands)
 
 
 def _variance(game: str, seats: int) -> int:
-    """Variance of the expected points of a hand, in hundredths squared.
+    """The variance of the expected points of a hand, in hundredths squared.
 
-    Of a sum of cards drawn without replacement, or as measured where hands are rated.
+    Computed for cards drawn without replacement, or measured where hands are rated.
     """
     rated = _rated(game)
     if rated:
@@ -124,7 +124,7 @@ def _variance(game: str, seats: int) -> int:
 
 
 def _root(square: int) -> int:
-    """The whole part of a square root (Newton)."""
+    """The integer part of a square root (Newton)."""
     root = square
     while root * root > square:
         root = (root + square // root) // 2
@@ -132,16 +132,16 @@ def _root(square: int) -> int:
 
 
 class Balance:
-    """Hands dealt at tables of any size, and what the average of as many hands would be. `luck`: the hands."""
+    """Hands dealt at tables of any size, and the average of as many hands. `luck`: the hands."""
 
     def __init__(self) -> None:
         self.luck = Luck()
-        self._average = 0  # hundredths of a point, added up
+        self._average = 0  # sum, in hundredths of a point
         self._variance = 0
-        self._usual = [0, 0]  # cards of each kind in so many hands, in _PARTS
+        self._usual = [0, 0]  # average number of cards of each kind, in _PARTS
 
     def add(self, luck: Luck, game: str, seats: int) -> None:
-        """Adds hands of one table. The game itself is not imported: on the chip that takes longer than a turn may."""
+        """Adds hands of one table. Does not import the game: on the chip that takes longer than a turn may."""
         if not luck.hands:
             return
         self.luck.add(luck)
@@ -155,13 +155,13 @@ class Balance:
             self._usual[i] += luck.hands * share * most[i]
 
     def numbers(self) -> list[int]:
-        """All that it has added up; `of` makes it again."""
+        """All its sums; `of` is the inverse."""
         luck = self.luck
         return [luck.hands, luck.expected] + luck.counts + [self._average, self._variance] + self._usual
 
     @classmethod
     def of(cls, numbers: list[int]) -> "Balance":
-        """The balance whose `numbers` these are. Raises ValueError if they are not so many."""
+        """The balance with these `numbers`. Raises ValueError for a wrong count of them."""
         balance = cls()
         luck = balance.luck
         luck.hands, luck.expected, first, second, balance._average, balance._variance, usual, other = numbers
@@ -178,45 +178,45 @@ class Balance:
             self._usual[i] += other._usual[i]
 
     def expected(self) -> int:
-        """Of a hand on average, in hundredths of a point."""
+        """The mean expected points of a hand, in hundredths."""
         return self.luck.expected // self.luck.hands if self.luck.hands else 0
 
     def average(self) -> int:
-        """What that is for everybody, in the long run."""
+        """What that is for everybody in the long run."""
         return self._average // self.luck.hands if self.luck.hands else 0
 
     def spread(self) -> int:
-        """As `spread` above, for the hands counted."""
+        """As the function `spread`, for the hands counted."""
         hands = self.luck.hands
         return _root(4 * self._variance // (hands * hands)) if hands else 0
 
     def usual_tenths(self, kind: int) -> int:
-        """How many cards of a kind, 0 or 1, so many hands have on average, in tenths."""
+        """How many cards of a kind, 0 or 1, as many hands have on average, in tenths."""
         return (self._usual[kind] + _PARTS // 20) // (_PARTS // 10)
 
 
 class LuckCount:
-    """Counts the rounds that are on the sheet of a course, some work a `step`; `lucks`: a Luck a seat."""
+    """Rates the rounds on the sheet of a match, some work per `step`; `lucks`: a Luck per seat."""
 
     def __init__(self, match) -> None:  # type: ignore[no-untyped-def]
-        """`match`: a Match or a Replay; what it does later is not counted."""
+        """`match`: a Match or a Replay; rounds that it finishes later are not counted."""
         setup = match.setup
         seats = len(setup.seats)
         self.lucks = [Luck() for _ in range(seats)]
         self._match = match
-        # A game whose hands have not been measured has nothing to count.
+        # Hands of this game have not been measured: there is nothing to count.
         self._entries = list(match.sheet.entries) if measured(setup.game, seats) else []
         self._sheet = games.sheet_class(setup.game).begin(match.sheet.first_dealer, seats, setup.options, setup.terms)
         self._at = 0
         self._seeded = match.game.seeded(setup.options)
-        self._pack = setup.cards  # of the next round, where it is not shuffled
+        self._pack = setup.cards  # of the next round, if it is not shuffled
         self._next_pack = b""
-        self._decisions: list[int] = []  # of the ceremony before it
+        self._decisions: list[int] = []  # of the ceremony before the deal
         self._end = 0
         self._count = 0
 
     def step(self) -> bool:
-        """Looks at the hands of the next round, or for what was decided before its deal; False when none is left."""
+        """Rates the hands of the next round, or reads what was decided before its deal; False when none are left."""
         entries = self._entries
         while self._at < len(entries):
             entry = entries[self._at]
@@ -233,7 +233,7 @@ class LuckCount:
         return False
 
     def _hands(self) -> list[list[int]]:
-        """What was dealt in the next round."""
+        """The hands dealt in the next round."""
         match = self._match
         sheet = self._sheet
         setup = match.setup
@@ -250,7 +250,7 @@ class LuckCount:
         return found  # type: ignore[no-any-return]
 
     def _reads(self) -> bool:
-        """Some more records of the journal, for how the pack lay and what was decided; False behind the next round."""
+        """Reads some more of the journal, for the pack and the decisions; False once past the next round."""
         from kocka.match.journal import Reader
         from kocka.match.match import ACTION_RECORD, PROCEED_RECORD, VERSION, left_behind, migrate
 

@@ -1,4 +1,4 @@
-"""A match that survives anything: the course of play with a journal.
+"""A match that survives a power cut at any instant: a MatchState with a journal.
 
     match = Match.create(folder, setup)            # setup: see setup.py
     match, problem = Match.load(path)              # exactly where it was; see journal.Problem
@@ -6,7 +6,7 @@
 
     match.stage                                    # DRAW, ROUND, RESULT, INTERLUDE, INTERLUDE_RESULT, OVER
     match.to_move(), match.view(seat), match.legal(buf)
-    outcome = match.act(action)                    # written first, then done; see course.Outcome
+    outcome = match.act(action)                    # written first, then done; see state.Outcome
     match.proceed()                                # leaves DRAW, RESULT, INTERLUDE_RESULT
     match.can_undo(seat), match.undo(seat)
     match.round, match.result, match.sheet, match.number, match.drawn, match.setup, match.undone
@@ -14,14 +14,14 @@
 `act`, `proceed` and `undo` write a record before anything changes. They raise StorageError (disk full …) with nothing
 changed and may be tried again.
 
-Undo takes back the last decision of a person in the current round, and all that followed it; three cards passed on are
-one decision. It goes no further back than the deal and is gone with `proceed`. Who takes back after having learnt
-something is trusted but not forgotten: `undone` counts it by seat, and the statistics keep it. Where several people
-share the device a person takes back only their own decision, before anybody else has decided or the round is over.
+Undo takes back a person's last decision in the current round and everything after it; three passed cards are one
+decision. It goes no further back than the deal, and `proceed` ends it. Players who take back after learning something
+are trusted but counted: `undone`, by seat, goes into the statistics. Where several people share the device, a person
+may take back only their own decision, before anybody else has decided or the round is over.
 
-The journal of a match: SETUP, then ACTION (one byte), PROCEED (what the round left behind came to), UNDO (how many
-actions of the round stay, and whose turn it is then), HINT (who was helped), END (of a session); see JOURNAL.md.
-Loading plays only the last round again.
+The journal of a match: SETUP, then ACTION (one byte), PROCEED (the result of the round), UNDO (how many actions of the
+round remain, and whose turn it is then), HINT (who was helped), END (of a session); see JOURNAL.md. Loading replays
+only the last round.
 """
 
 import os
@@ -93,27 +93,27 @@ UNDO_RECORD = const(4)
 HINT_RECORD = const(5)
 END_RECORD = const(6)
 
-# Why nobody may take back (Match.undo_refused); 0: somebody may.
+# Why a decision may not be taken back (Match.undo_refused); 0: it may.
 UNDO_NOTHING = const(1)
 UNDO_OTHERS = const(2)  # somebody else has decided since
-UNDO_SEEN = const(3)  # the round is over and all have seen how
+UNDO_SEEN = const(3)  # the round is over and everybody has seen the result
 
-# Match files that a new match leaves: older ones are replays of matches whose summaries the history keeps.
+# How many match files a new match leaves. Older ones are replays of matches that the history summarizes.
 KEEP_FILES = const(40)
 
-# The file of a deal that is played again. It goes when the deal is over; until then it is what the device goes on with.
+# The file of a replayed deal. It is removed when the deal is over; until then the device resumes it.
 AGAIN = "again.kck"
 
 _PREFIX = "match"
 _SUFFIX = ".kck"
-_DIGITS = const(5)  # at least
-_PACK = const(255)  # in PROCEED, where no event has this number: the cards as they were gathered
+_DIGITS = const(5)  # digits in a file name, at least
+_PACK = const(255)  # in PROCEED, in place of an event: the cards as gathered
 _BIAS = const(32768)
-_BIAS_1 = const(128)  # of the points in version 1, a byte each
+_BIAS_1 = const(128)  # added to points in version 1, a byte each
 
 
 def _to_2(kind: int, payload: bytes) -> tuple[int, bytes]:
-    """Version 1 knew Černá kočka alone: setups without terms, PROCEED with an interlude's loser or a round's points."""
+    """Version 1 knew only Černá kočka: setups without terms, PROCEED with an interlude's loser or a round's points."""
     if kind == SETUP_RECORD:
         return kind, usual_terms(payload)
     if kind != PROCEED_RECORD or not payload:
@@ -129,7 +129,7 @@ def _to_2(kind: int, payload: bytes) -> tuple[int, bytes]:
 
 
 def _pack_entry(entry: tuple[int, ...]) -> bytes:
-    """An entry of a sheet as PROCEED has it: how many numbers, then two bytes each."""
+    """A sheet's entry as in PROCEED: the count of its numbers, then two bytes each."""
     out = bytearray([len(entry)])
     for n in entry:
         put_number(out, n + _BIAS, 2)
@@ -146,7 +146,7 @@ MIGRATIONS: tuple = (_to_2, _to_3)  # type: ignore[type-arg]
 
 
 def number_of(name: str) -> int:
-    """The number in the name of a match file, -1 if it is no such name."""
+    """The number in the name of a match file, -1 for any other name."""
     digits = name[len(_PREFIX) : -len(_SUFFIX)]
     if name != _PREFIX + digits + _SUFFIX or len(digits) < _DIGITS or not digits.isdigit():
         return -1
@@ -170,12 +170,12 @@ def files(folder: str) -> list[str]:
 
 
 def _order(name: str) -> tuple[int, str]:
-    """Sorts by number also where one has more digits than the other."""
+    """A key that sorts by number even if one number has more digits."""
     return len(name), name
 
 
 def migrate(version: int, kind: int, payload: bytes) -> tuple[int, bytes]:
-    """A record of an older version as the present one would have written it."""
+    """Converts a record of an older version to the current one."""
     while version < VERSION:
         kind, payload = MIGRATIONS[version - 1](kind, payload)
         version += 1
@@ -183,9 +183,9 @@ def migrate(version: int, kind: int, payload: bytes) -> tuple[int, bytes]:
 
 
 def left_behind(payload: bytes) -> tuple[tuple[int, ...], list[tuple[int, int, int]], bytes]:
-    """What a PROCEED record says of a round: the entry of the sheet, the events, the pack as it was gathered or b"".
+    """The content of a PROCEED record of a round: (entry of the sheet, events, the pack as gathered or b"").
 
-    Raises ValueError or IndexError for a record that is cut.
+    Raises ValueError or IndexError for a record that is too short.
     """
     u = Unpacker(payload)
     entry = tuple([u.number(2) - _BIAS for _ in range(u.number(1))])
@@ -222,8 +222,8 @@ class Match(MatchState):
     def create(cls, folder: str, setup: Setup, number: int = 0):  # type: ignore[no-untyped-def]
         """A new match in a new file of `folder`, numbered after all others and at least `number`. Raises StorageError.
 
-        The newest KEEP_FILES - 1 of the older files stay (the flash is small); `.bad` files are never removed. A deal
-        that is played again has a separate file, which replaces the previous one of its kind.
+        The newest KEEP_FILES - 1 older files stay (the flash is small); `.bad` files are never removed. A replayed deal
+        has a separate file, which replaces the previous one.
         """
         if setup.again:
             match = cls(setup)
@@ -241,7 +241,7 @@ class Match(MatchState):
             for name in old[: max(0, len(old) + 1 - KEEP_FILES)]:
                 journal.remove(name)
         except OSError:
-            pass  # they go when the next match begins
+            pass  # they are removed when the next match begins
         return match
 
     @classmethod
@@ -252,7 +252,7 @@ class Match(MatchState):
 
     @classmethod
     def waiting(cls, folder: str) -> str:
-        """The path of an unfinished deal that is being played again (power was lost meanwhile), "" if there is none."""
+        """The path of an unfinished replayed deal (the power failed meanwhile), "" if there is none."""
         path = folder + "/" + AGAIN
         return path if journal.size_of(path) > 0 else ""
 
@@ -328,7 +328,7 @@ class Match(MatchState):
                 elif kind == UNDO_RECORD or kind == HINT_RECORD:
                     seat = payload[2] if kind == UNDO_RECORD else payload[0]
                     if seat >= len(match.setup.seats):
-                        break  # told when it is read again: nothing may be half done here
+                        break  # reported when it is read again; no half-done work here
                     (undone if kind == UNDO_RECORD else hinted).append(seat)
                     continue
                 elif kind == ACTION_RECORD:
@@ -338,7 +338,7 @@ class Match(MatchState):
                 end = reader.end
                 count = reader.count
         except (ValueError, IndexError):
-            pass  # told when it is read again
+            pass  # reported when it is read again
         reader.close()
         if match is not None and count > 1:
             match._next()
@@ -407,7 +407,7 @@ class Match(MatchState):
             keep = payload[0] | payload[1] << 8
             actors = self.round.actors
             if keep >= len(actors) or actors[keep] != payload[2]:
-                raise ValueError("an undo of somebody else's")  # before anything is taken back
+                raise ValueError("an undo of somebody else's")  # checked before anything is taken back
             self._take_back(keep)
 
     def write_hint(self, seat: int) -> Writing:

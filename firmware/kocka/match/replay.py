@@ -1,4 +1,4 @@
-"""A match to look at again, forwards and backwards.
+"""A match to watch again, forwards and backwards.
 
     replay, problem = Replay.load(path)
     replay.at, replay.end                    # steps done, steps in all
@@ -7,7 +7,7 @@
     replay.rounds                            # the first step of each round and interlude
     replay.stage, replay.round, replay.sheet, replay.view(seat) …    # as in a match
 
-Moves that were taken back are not shown. Meant for a finished match: `replay.round` shows all hands.
+Moves that were taken back are left out. Meant for finished matches: `replay.round` shows all hands.
 """
 
 from micropython import const
@@ -20,26 +20,26 @@ from kocka.match.match import ACTION_RECORD, END_RECORD, HINT_RECORD, UNDO_RECOR
 from kocka.match.setup import Setup, unpack
 from kocka.match.state import CEREMONY, OVER, MatchState, Outcome
 
-_PROCEED = const(0)  # as a step: no action is 0
-_END = const(1)  # nor 1
+_PROCEED = const(0)  # as a step; no action has this code
+_END = const(1)  # nor this one
 
 
 class Replay(MatchState):
-    """A course that knows all its steps. See the module's text."""
+    """A match state that knows all its steps; see the module's docstring."""
 
     def __init__(self, setup: Setup, steps: bytearray, entries: list[tuple[int, ...]]) -> None:
-        """`steps`: actions, 0 for going on, 1 for the end of a session; `entries`: of the sheet, all of the match."""
+        """`steps`: actions, 0 for `leave`, 1 for the end of a session; `entries`: the sheet of the whole match."""
         super().__init__(setup)
         self.path = ""
         self.steps = steps
         self.end = len(steps)
         self.at = 0
-        self._packs = [self.pack]  # that the rounds were dealt from, as far as they have been seen
+        self._packs = [self.pack]  # the packs of the rounds seen so far
         self._through()
         self.begin = self.at
         self._entries = entries
         self.finished = False
-        self._starts = [] if self.drawn else [0]  # as `rounds`, before what is decided before the deal
+        self._starts = [] if self.drawn else [0]  # like `rounds`, but before the decisions that precede a deal
         for i in range(self.end):
             if steps[i] == _PROCEED and i + 1 < self.end:
                 self._starts.append(i + 1)
@@ -50,8 +50,8 @@ class Replay(MatchState):
     def load(cls, path: str):  # type: ignore[no-untyped-def]
         """(replay at its first step or None, Problem or None), as `Match.load`.
 
-        The whole match is played once to prove it: if it does not come to what the sheet says, it is DAMAGED, and the
-        file stays where it is.
+        The whole match is played once to verify it: if its result differs from the sheet, it is DAMAGED, and the file
+        stays where it is.
         """
         match, problem = Match.load(path)
         if match is None:
@@ -68,9 +68,9 @@ class Replay(MatchState):
         return (replay, problem) if sound else (None, Problem(DAMAGED, path))
 
     def forward(self) -> Outcome | None:
-        """Does the next step: what an action brought about, None for going on. ValueError at the end.
+        """Does the next step; returns the Outcome of an action, None for moving on. Raises ValueError at the end.
 
-        What players decide before the deal (CEREMONY) belongs to the step before.
+        The decisions before a deal (CEREMONY) belong to the step before.
         """
         if self.at >= self.end:
             raise ValueError("the replay is at its end")
@@ -88,13 +88,13 @@ class Replay(MatchState):
         return self.do(step)
 
     def _dealt_at(self, at: int) -> int:
-        """The step with which the cards of a round are dealt that begins with step `at`."""
+        """The step that deals the cards of the round starting at step `at`."""
         while at < self.end and self.steps[at] in self.game.DECISIONS:
             at += 1
         return at
 
     def _through(self) -> None:
-        """On to where the cards are dealt."""
+        """Moves on to the deal."""
         while self.stage == CEREMONY and self.at < self.end:
             self.do(self.steps[self.at])
             self.at += 1
@@ -107,20 +107,20 @@ class Replay(MatchState):
         return seal.seed_text(*self.deal_seed(type(played), played.number))
 
     def back(self) -> None:
-        """Takes the last step back. ValueError at the beginning."""
+        """Takes the last step back. Raises ValueError at the beginning."""
         if self.at <= self.begin:
             raise ValueError("the replay is at its beginning")
         if self.stage == OVER or self.round is None or not self.round.history:
             at = self.at - 1
             while self.steps[at] > _END and self.stage != OVER:
-                at -= 1  # over the ceremony
+                at -= 1  # skip the ceremony
             self.go(at)
         else:
             self.take_back(len(self.round.history) - 1)
             self.at -= 1
 
     def go(self, at: int) -> None:
-        """Goes to where `at` steps are done (0..end)."""
+        """Goes to the point after `at` steps (0..end)."""
         if at < 0 or at > self.end:
             raise ValueError("a replay has the steps 0 to " + str(self.end))
         start = -1
@@ -142,22 +142,22 @@ class Replay(MatchState):
 
 
 class Steps:
-    """The steps of the first `count` records of a file, without what was taken back; read some records at a time.
+    """The steps in the first `count` records of a file, without undone ones; read some records at a time.
 
-    `steps`: complete when `read` has said True.
+    `steps`: complete once `read` has returned True.
     """
 
     def __init__(self, path: str, count: int) -> None:
         self.steps = bytearray()
         self._count = count
-        self._start = 0  # of the running round, behind what was decided before its deal
+        self._start = 0  # where the steps of the running round begin, after the decisions before its deal
         self._decisions = b""
         self._path = path
         self._end = 0
         self._read = 0
 
     def read(self, records: int) -> bool:
-        """Reads so many records; returns whether there are no more. The file is not kept open."""
+        """Reads `records` records; returns whether none are left. The file is not kept open."""
         reader = Reader(self._path, VERSION, self._end, self._read)
         more = True
         try:
@@ -173,9 +173,9 @@ class Steps:
         return not more
 
     def _take(self, reader: Reader) -> None:
-        """What the record just read adds, or takes back. ValueError or IndexError if it says what cannot be."""
+        """Adds or takes back what the record just read says. Raises ValueError or IndexError for an impossible one."""
         kind, payload = migrate(reader.version, reader.kind, reader.payload)
-        if reader.count == 1:  # the setup
+        if reader.count == 1:  # the first one is the setup
             self._decisions = games.game(unpack(payload).game).DECISIONS
         elif kind == ACTION_RECORD:
             self.steps.append(payload[0])
@@ -191,7 +191,7 @@ class Steps:
 
 
 def _steps(path: str, count: int) -> bytearray:
-    """All steps at once."""
+    """Reads all steps at once."""
     found = Steps(path, count)
     while not found.read(64):
         pass

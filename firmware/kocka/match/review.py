@@ -2,10 +2,10 @@
 
     review = Review(replay, seat)          # a Replay of its own
     while not review.step(budget): …       # in slices, like a Thinker; pauses do no harm
-    review.dearest                         # at most three Moments, the dearest first
+    review.dearest                         # at most three Moments, the costliest first
 
 Every decision is judged by what the seat could know at the time (its view, and worlds consistent with it) and by the
-points of the round alone. A quick level goes through all cards played; the master judges those that look worst and
+points of the round alone. A quick level goes through all cards played; the master judges those that look worst, and
 every pass. Left out are cards of a dokládačka, which has no points, words (claims, throw-ins), and cards against
 etiquette, which the master does not consider.
 """
@@ -20,17 +20,17 @@ from kocka.engine.trick import View
 from kocka.match.replay import Replay
 from kocka.match.state import ROUND
 
-MOST = const(3)  # moments told
-LEAST = const(25)  # hundredths of a point that are worth telling
-_JUDGED = const(12)  # cards played that the master looks at, beside all passes
+MOST = const(3)  # moments reported
+LEAST = const(25)  # hundredths of a point that are worth reporting
+_JUDGED = const(12)  # cards played that the master judges, besides all passes
 _FIRST_ACTION = const(128)
 
 
 class Moment:
-    """A decision that cost something.
+    """A costly decision.
 
     `at`: the step of the replay before it; `number`: of the round; `trick`: from 0, -1 for the pass or discards;
-    `action`: what was played (of a pass the card that was the worst to give); `advice`: the master's; `cost`: in
+    `action`: what was played (in a pass the worst of the cards passed); `advice`: the master's choice; `cost`: in
     hundredths of a point.
     """
 
@@ -54,15 +54,15 @@ class Review:
         self.replay = replay
         self.seat = seat
         self.dearest: list[Moment] = []
-        self._of = 0  # moments that the master is to judge
-        self._suspects: list[tuple[int, int]] = []  # (cost as the quick level sees it, step)
-        self._wanted: list[int] = []  # steps that the master is still to judge, in the order of play
+        self._of = 0  # how many moments the master is to judge
+        self._suspects: list[tuple[int, int]] = []  # (cost according to the quick level, step)
+        self._wanted: list[int] = []  # steps still to be judged by the master, in order of play
         self._decision: Thinker | None = None
         self._judging = False
         replay.go(0)
 
     def share(self, whole: int) -> int:
-        """Progress, 0..`whole`: one half is the way through the match, the other the master's work."""
+        """Progress, 0..`whole`: the first half is the quick pass through the match, the second the master's work."""
         replay = self.replay
         half = whole >> 1
         if not self._judging:
@@ -71,7 +71,7 @@ class Review:
         return half + (whole - half) * judged // max(1, self._of)
 
     def step(self, budget: int) -> bool:
-        """One step of the replay, or about `budget` playouts; returns whether the review is done."""
+        """Does one step of the replay, or about `budget` playouts; returns whether the review is done."""
         decision = self._decision
         if decision is not None:
             if decision.step(budget):
@@ -99,7 +99,7 @@ class Review:
         return False
 
     def _next_suspect(self) -> bool:
-        """Goes towards the next decision that the master is to judge; True if there is none."""
+        """Goes towards the next decision for the master to judge; True if there is none."""
         if not self._wanted:
             return True
         replay = self.replay
@@ -118,7 +118,7 @@ class Review:
         return False
 
     def _is_decision(self) -> bool:
-        """Whether the next step is a card that the seat chose among several; of a pass the first one."""
+        """Whether the next step is a card that the seat chose among several; in a pass only the first one."""
         replay = self.replay
         action = replay.steps[replay.at]
         if not action or action >= _FIRST_ACTION or replay.stage != ROUND or replay.to_move() != self.seat:
@@ -134,7 +134,7 @@ class Review:
         self._decision = thinker.make(replay.view(self.seat), level, seed, stream)
 
     def _judge(self, decision: Thinker) -> None:
-        """Judges the decision that the replay is at by the master's finished one."""
+        """Judges the current decision of the replay by the master's."""
         replay = self.replay
         at = replay.at
         view: View = replay.view(self.seat)
@@ -161,7 +161,7 @@ class Review:
             self._keep(Moment(at, replay.number, trick, action, advice.explain(view, decision), cost))
 
     def _keep(self, moment: Moment) -> None:
-        """Puts a moment in its place."""
+        """Inserts a moment in order of cost."""
         place = 0
         while place < len(self.dearest) and self.dearest[place].cost >= moment.cost:
             place += 1

@@ -29,9 +29,9 @@ def _hash(line: str, digits: int) -> str:
 
 
 def deal_seed(secret: bytes, game: str, number: int) -> tuple[int, int]:
-    """(seed, stream) of round `number` of `game` (a name of the engine) in a match with this secret.
+    """(seed, stream) of round `number` of `game` (a name in the registry) in a match with this secret.
 
-    A secret of SEED_BYTES is the seed itself: of one deal that is played again.
+    A secret of SEED_BYTES is the seed itself, for a single deal that is played again.
     """
     if len(secret) == SEED_BYTES:
         return parse_seed(hexlify(secret).decode())
@@ -48,7 +48,7 @@ def secret(numbers: list[int]) -> bytes:
 
 
 def seed_text(seed: int, stream: int) -> str:
-    """What a round is dealt from as 16 hexadecimal digits: four of the stream, twelve of the seed."""
+    """A round's seed as 16 hexadecimal digits: four of the stream, twelve of the seed."""
     out = ""
     for value, digits in ((stream, SEED_DIGITS - DIGEST_DIGITS), (seed, DIGEST_DIGITS)):
         for i in range(digits - 1, -1, -1):
@@ -57,13 +57,13 @@ def seed_text(seed: int, stream: int) -> str:
 
 
 def seed_bytes(seed: int, stream: int) -> bytes:
-    """The same as SEED_BYTES bytes."""
+    """A round's seed as SEED_BYTES bytes."""
     text = seed_text(seed, stream)
     return bytes([int(text[i : i + 2], 16) for i in range(0, SEED_DIGITS, 2)])
 
 
 def parse_seed(text: str) -> tuple[int, int]:
-    """(seed, stream) of a `seed_text`, in groups or not. Raises ValueError if it is none."""
+    """(seed, stream) of a `seed_text`, with or without groups. Raises ValueError for any other text."""
     digits = parse_digits(text)
     if len(digits) != SEED_DIGITS:
         raise ValueError("the seed of a round has 16 digits (0-9, a-f), not " + str(len(digits)))
@@ -72,7 +72,7 @@ def parse_seed(text: str) -> tuple[int, int]:
 
 
 def parse_digits(text: str) -> str:
-    """Hexadecimal digits as people type them: spaces, dashes, capitals allowed. Raises ValueError for other signs."""
+    """Hexadecimal digits as typed: spaces, dashes and capitals are allowed. Raises ValueError for other characters."""
     digits = ""
     for letter in text.lower():
         if letter in _HEX:
@@ -85,7 +85,7 @@ def parse_digits(text: str) -> str:
 def digest(game: str, seats: int, dealer: int, seed: int, stream: int, pack: bytes = b"") -> str:
     """The seal of a deal: 12 hexadecimal digits that fix game, seats, dealer and seed.
 
-    `pack`: the cards from the top where they are not shuffled; then they are fixed too.
+    `pack`: the cards from the top if they are not shuffled; these are then fixed too.
     """
     words = ["kocka deal 1", game, str(seats), str(dealer), seed_text(seed, stream)]
     if pack:
@@ -94,5 +94,5 @@ def digest(game: str, seats: int, dealer: int, seed: int, stream: int, pack: byt
 
 
 def grouped(digits: str) -> str:
-    """In groups of four: "3f2a 90c1 d5e7"."""
+    """Digits in groups of four: "3f2a 90c1 d5e7"."""
     return " ".join([digits[i : i + _GROUP] for i in range(0, len(digits), _GROUP)])

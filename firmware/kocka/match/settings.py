@@ -20,7 +20,7 @@ FILE = "settings.kck"
 # MIGRATIONS[v - 1] turns the payload of version v into that of version v + 1.
 MIGRATIONS: tuple = ()  # type: ignore[type-arg]
 
-# Numbers are for ever: a setting that is dropped leaves its number unused.
+# Numbers are permanent: a setting that is dropped leaves its number unused.
 LANGUAGE = const(1)  # 0 Czech, 1 English
 FOUR_COLOURS = const(2)  # the four-colour deck
 SPEED = const(3)  # of moving cards: 0 off … 3 slow
@@ -30,14 +30,14 @@ BRIGHTNESS = const(6)  # percent
 ETIQUETTE = const(7)  # for new matches: 0 off, 1 AI only, 2 everybody (CK-20 to CK-23)
 NAME = const(8)  # of the player
 LEVEL = const(9)  # of the AI seats in new matches (kocka.ai.levels)
-DIM_AFTER_S = const(10)  # 0 = never
-SLEEP_AFTER_S = const(11)  # 0 = never
+DIM_AFTER_S = const(10)  # 0: never
+SLEEP_AFTER_S = const(11)  # 0: never
 HINTS = const(12)  # playable cards are marked
-PERSONAS = const(13)  # who sat where last: three indexes of a persona in base 32
-SESSION_POT = const(14)  # points that the last session has left in the pot (TA 7.6, G31)
-FIGURES = const(15)  # taroks have figures, not Roman numerals
+PERSONAS = const(13)  # the last AI neighbours: three indexes of a persona in base 32
+SESSION_POT = const(14)  # points that the last session left in the pot (TA 7.6, G31)
+FIGURES = const(15)  # taroks show figures, not Roman numerals
 
-# (number, name, default, least, most); of a text: the most bytes.
+# (number, name, default, least, most); for texts most is in bytes.
 TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (LANGUAGE, "language", 0, 0, 31),
     (FOUR_COLOURS, "four_colours", 0, 0, 1),
@@ -85,12 +85,12 @@ class Settings:
         """The defaults, to be saved at `path`."""
         self.path = path
         self._values: list = [row[2] for row in TABLE]  # type: ignore[type-arg]
-        self._unknown: list[tuple[int, int, bytes]] = []  # (number, type, bytes) of settings that we don't know
+        self._unknown: list[tuple[int, int, bytes]] = []  # (number, type, bytes) of unknown settings
         self._locked = False
 
     @classmethod
     def load(cls, folder: str):  # type: ignore[no-untyped-def]
-        """(the settings, Problem or None). There are always settings; without a file they are the defaults."""
+        """(the settings, Problem or None). Without a usable file the settings are the defaults."""
         settings = cls(folder + "/" + FILE)
         problem: Problem | None = journal.read_whole(
             settings.path, SETTINGS_RECORD, VERSION, MIGRATIONS, settings._unpack
@@ -103,7 +103,7 @@ class Settings:
         return self._values[TABLE.index(_row(setting))]
 
     def set(self, setting: int, value) -> None:  # type: ignore[no-untyped-def]
-        """Changes a setting (`save` makes it last). Raises ValueError, saying what is allowed."""
+        """Changes a setting in memory (`save` stores it). Raises ValueError, which says what is allowed."""
         row = _row(setting)
         fault = _fault(row, value)
         if fault:
@@ -132,7 +132,7 @@ class Settings:
         return bytes(out)
 
     def _unpack(self, payload: bytes) -> None:
-        """Takes over all values that are within their bounds."""
+        """Takes over all values within their bounds."""
         u = Unpacker(payload)
         found = []
         while u.at < len(payload):

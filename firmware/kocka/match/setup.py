@@ -17,7 +17,7 @@ KIND_TEXTS = ("human", "ai")
 
 DRAWN = const(255)  # the first dealer is drawn (CK-3)
 
-# House rules beside those of the engine.
+# House rules besides those of the engine.
 TALK = Option("talk", ("off", "on"), 1)
 UNDO = Option("undo", ("off", "on"), 1)
 HOUSE = in_order(TALK, UNDO)
@@ -25,7 +25,7 @@ HOUSE = in_order(TALK, UNDO)
 NAME_BYTES = const(24)
 _CURRENCY_BYTES = const(6)
 _MOST_PRICE = const(65535)
-_GERMAN_CARDS = const(32)  # there is no larger pack with German suits
+_GERMAN_CARDS = const(32)  # no larger pack has German suits
 
 # The flags of packed terms.
 _WINNER_TAKES_ALL = const(1)
@@ -35,7 +35,7 @@ _ART = const(2)  # shift, of two bits
 
 
 class SeatSetup:
-    """Who sits where. `kind`: HUMAN or AI; `level`, `persona`: of an AI seat; `name`: 24 bytes of UTF-8 at most."""
+    """A player's seat. `kind`: HUMAN or AI; `level`, `persona`: of an AI seat; `name`: at most 24 bytes of UTF-8."""
 
     def __init__(self, kind: int = HUMAN, level: int = 0, persona: int = 0, name: str = "") -> None:
         self.kind = kind
@@ -44,7 +44,7 @@ class SeatSetup:
         self.name = name
 
     def check(self) -> None:
-        """Raises ValueError if this can't be stored, NewerError for a level or a persona of a newer version."""
+        """Raises ValueError if this cannot be stored, NewerError for a level or persona of a newer version."""
         if self.kind not in (HUMAN, AI):
             raise ValueError("a seat is 0 (human) or 1 (ai), not " + str(self.kind))
         if not (0 <= self.level <= 255 and 0 <= self.persona <= 255):
@@ -56,16 +56,15 @@ class SeatSetup:
 
 
 class Setup:
-    """Everything that fixes a match except what the players do.
+    """Everything that determines a match except what the players do.
 
-    `game`: a name of `engine.games`; `seed`: 0..2**48-1; `seats`: list of SeatSetup; `options`: by the
-    game's OPTIONS, `house`: by HOUSE (bytes, completed with defaults); `dealer`: the first dealer's seat or DRAWN
-    (CK-3); `first`: number of the first round, 1 unless a single deal of another match is played again; `price`,
-    `currency`: what a round of drinks costs (CK-17), 0 = not said; `terms`: what else the table agreed
-    (kocka.engine.terms), their stake is in the smallest coins of `currency`; `secret`: 16 bytes that the rounds' own
-    seeds come from (seal.py); b"" where somebody chose the seed, whose streams deal all rounds; 8 bytes are the seed
-    of the one deal that is played again, and no round follows it; behind them all cards in their order where the seed
-    alone does not deal it.
+    `game`: a name in the registry; `seed`: 0..2**48-1; `seats`: list of SeatSetup; `options`: by the game's OPTIONS,
+    `house`: by HOUSE (bytes, completed with defaults); `dealer`: the first dealer's seat or DRAWN (CK-3); `first`:
+    number of the first round, 1 unless a single deal of another match is replayed; `price`, `currency`: what a round of
+    drinks costs (CK-17), 0 = not given; `terms`: what else the table agreed on (kocka.engine.terms), with the stake in
+    the smallest coins of `currency`; `secret`: 16 bytes from which the rounds' own seeds are derived (seal.py); b""
+    where somebody chose the seed, whose streams then deal all rounds; 8 bytes for the seed of a single replayed deal,
+    which no round follows, and after them all cards in order if the seed alone does not deal them.
     """
 
     def __init__(
@@ -99,7 +98,7 @@ class Setup:
 
     @property
     def german(self) -> bool:
-        """Whether the cards are drawn with German suits: as chosen, else as usual in the game."""
+        """Whether cards are drawn with German suits: as chosen, else as is usual for the game."""
         art = self.terms.art
         return bool(games.game(self.game).GERMAN if art == ART_USUAL else art == ART_GERMAN)
 
@@ -110,17 +109,17 @@ class Setup:
 
     @property
     def again(self) -> bool:
-        """Whether this is one deal played again, which counts nowhere."""
+        """Whether this is a single replayed deal, which counts nowhere."""
         return len(self.secret) not in (0, SECRET_BYTES)
 
     @property
     def cards(self) -> bytes:
-        """The cards of a deal that is played again, from the top; b"" where its seed says all."""
+        """The cards of a replayed deal, from the top; b"" if its seed determines them."""
         return self.secret[SEED_BYTES:] if self.again else b""
 
     @property
     def people(self) -> int:
-        """How many seats are persons."""
+        """The number of people among the seats."""
         return len([seat for seat in self.seats if seat.kind == HUMAN])
 
     def _check(self, rules) -> None:  # type: ignore[no-untyped-def]
@@ -169,18 +168,18 @@ def put_number(out: bytearray, value: int, size: int) -> None:
 
 
 def put_bytes(out: bytearray, data: bytes) -> None:
-    """Appends up to 255 bytes after their number."""
+    """Appends up to 255 bytes, preceded by their count."""
     out.append(len(data))
     out.extend(data)
 
 
 def put_text(out: bytearray, text: str) -> None:
-    """Appends a text as `Unpacker.text` takes it."""
+    """Appends a text in the format of `Unpacker.text`."""
     put_bytes(out, text.encode())
 
 
 def put_integer(out: bytearray, value: int) -> None:
-    """Appends a whole number of any size: seven bits a byte, low ones first, the sign in the lowest bit."""
+    """Appends an integer of any size: seven bits per byte, low ones first, the sign in the lowest bit."""
     rest = value << 1 if value >= 0 else (-value << 1) - 1
     while rest > 127:
         out.append(rest & 127 | 128)
@@ -189,7 +188,7 @@ def put_integer(out: bytearray, value: int) -> None:
 
 
 def take_integer(u: "Unpacker") -> int:
-    """The next number of `put_integer`. Raises ValueError if there is none."""
+    """The next integer written by `put_integer`. Raises ValueError if there is none."""
     value = shift = 0
     while True:
         part = u.number(1)
@@ -220,7 +219,7 @@ def put_terms(out: bytearray, terms: Terms) -> None:
 
 
 def usual_terms(payload: bytes) -> bytes:
-    """A setup packed by version 1, which knew no terms, with the usual ones."""
+    """Completes a setup packed by version 1, which had no terms, with the usual ones."""
     out = bytearray(payload)
     put_terms(out, Terms())
     put_text(out, "")
@@ -271,7 +270,7 @@ class Unpacker:
 
 
 def unpack(data: bytes) -> Setup:
-    """The setup of `Setup.pack()`. Raises ValueError for what it did not write."""
+    """The inverse of `Setup.pack()`. Raises ValueError for other bytes."""
     u = Unpacker(data)
     game = u.text()
     seed = u.number(6)

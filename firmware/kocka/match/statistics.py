@@ -1,6 +1,6 @@
-"""What the history adds up to, of all games or of one: counts a person, and the records of CK-26 that play can set.
+"""The sums of the history, over all games or for one: each player's counts, and the records of CK-26 that play can set.
 
-counting = Counting(history, "hearts")           # match/archive.py: what is summed up, then what is kept in full
+counting = Counting(history, "hearts")           # match/archive.py: the sums, then the matches in full
 while counting.step(): ...
 statistics = counting.statistics
 for person in statistics.persons: ...
@@ -17,14 +17,13 @@ from kocka.match.state import EVENT_KINDS
 class Person:
     """Counts of one player: a human by name, an AI seat by persona.
 
-    `matches`, `won`, `lost`: finished matches and how many of them ended first and last, shared places too;
-    `interludes`: dokládačky lost; `dabls`, `tripls`;
-    `undone`: decisions taken back, `marked`: matches with such; `hints`: taken; `rounds`: played; `points`: the totals
-    at the ends of matches added up; `counts`: round events, indexed by event (`vagons`, `durchs` … read them);
-    `brewery`, `seliko`; `streak`, `longest_streak`: matches in a row not lost, now and ever; `lead`: those before the
-    first one that was lost; `spent`: list of
-    (currency, price) paid for drinks; `purse`: list of (currency, decimals, smallest coins won in all) of matches for
-    money; `balance`: of the hands dealt, where they have been counted.
+    `matches`, `won`, `lost`: finished matches, and how many of them ended in first and in last place, shared or not;
+    `interludes`: dokládačky lost; `dabls`, `tripls`; `undone`: decisions taken back; `marked`: matches with any;
+    `hints`: taken; `rounds`: played; `points`: the sum of final totals; `counts`: round events, indexed by event
+    (`vagons`, `durchs` … read them); `brewery`, `seliko`; `streak`, `longest_streak`: matches in a row not lost, now
+    and ever; `lead`: those before the first one lost; `spent`: list of (currency, price) paid for drinks; `purse`: list
+    of (currency, decimals, smallest coins won in all) of matches for money; `balance`: of the hands dealt, as far as
+    counted.
     """
 
     def __init__(self, kind: int, persona: int, name: str) -> None:
@@ -54,7 +53,7 @@ class Person:
 
     @property
     def vagons(self) -> int:
-        """28 points in a round without a durch."""
+        """Rounds with all 28 points, without a durch."""
         return self.counts[VAGON]
 
     @property
@@ -73,7 +72,7 @@ class Person:
         return self.counts[HODOVKA]
 
     def join(self, later: "Person") -> None:
-        """Adds what the same player did in matches after all of these."""
+        """Adds the counts of the same player in later matches."""
         self.matches += later.matches
         self.won += later.won
         self.interludes += later.interludes
@@ -107,7 +106,7 @@ class Person:
         self.spent.append((currency, price))
 
     def _win(self, currency: str, decimals: int, coins: int) -> None:
-        """One sum a currency, with as many decimals as any of its amounts."""
+        """Adds a win; there is one sum per currency, with as many decimals as any of its amounts."""
         for i in range(len(self.purse)):
             if self.purse[i][0] == currency:
                 _, before, won = self.purse[i]
@@ -119,15 +118,15 @@ class Person:
 
 
 class Statistics:
-    """All persons, in order of appearance, and records; each record is a number, -1 while there is none (CK-26).
+    """All players, in order of appearance, and records; each record is a number, -1 while there is none (CK-26).
 
     `matches`, `rounds`: in all; `most_interludes`: in one match; `shortest`, `longest`: match, in rounds;
-    `longest_peace`: rounds in a row without a durch, across matches; `peace`: those since the last one; `lead`: those
+    `longest_peace`: rounds in a row without a durch, across matches; `peace`: those since the last durch; `lead`: those
     before the first one, -1 without any; `most_points`: the highest final total.
     """
 
     def __init__(self, game: str = "") -> None:
-        """Nothing yet; `game`: whose matches count, a name of the engine, "" for all."""
+        """Empty; `game`: whose matches count, a name in the registry, "" for all."""
         self.game = game
         self.persons: list[Person] = []
         self.matches = 0
@@ -141,7 +140,7 @@ class Statistics:
         self.lead = -1
 
     def join(self, later: "Statistics") -> None:
-        """Adds what matches after all of these came to; the players are joined by whoever has them."""
+        """Adds the statistics of later matches; players are matched by kind and name."""
         self.matches += later.matches
         self.rounds += later.rounds
         self.most_interludes = max(self.most_interludes, later.most_interludes)
@@ -156,7 +155,7 @@ class Statistics:
         self.peace = calm if later.lead < 0 else later.peace
 
     def person(self, kind: int, persona: int, name: str) -> Person:
-        """That player, new if not seen before."""
+        """The player, who is new if not seen before."""
         for person in self.persons:
             if person.kind == kind and (person.name == name if kind == HUMAN else person.persona == persona):
                 return person
@@ -165,7 +164,7 @@ class Statistics:
         return person
 
     def add(self, match: Summary) -> None:
-        """Adds one finished match, if it is of the game."""
+        """Adds a finished match if it is of the right game."""
         if self.game and match.game != self.game:
             return
         self.matches += 1

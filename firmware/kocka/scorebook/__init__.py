@@ -1,16 +1,16 @@
 """Keeping score for people who play with real cards: the model, without screens.
 
-  book.py      a file of changes that is replayed: the base of score sheets, decks and leagues
-  score_sheet.py  a match with real cards: terms, players, rounds; corrections, undo, players who come and go
-  glance.py    a summary for the table: who deals, what is due, who is in the brewery, who pays
-  purse.py     the currencies of an evening and their rate
-  bill.py      who owes and who has paid what, by evening and year (CK-17, CK-18)
-  roster.py    the names of players, remembered
-  leagues.py   Monte Carlo (CK-25)
-  deck.py      described cards (CK-24)
-  records.py   statistics a player and records (CK-26), of score keeping alone
-  dates.py     days of the calendar as numbers
+    book.py      a file of changes that is replayed: the base of score sheets, decks and leagues
+    score_sheet.py  a match with real cards: terms, players, rounds; corrections, undo, players who come and go
+    glance.py    a summary for the table: who deals, what is due, who is in the brewery, who pays
+    purse.py     the currencies of an evening and their rate
+    bill.py      who owes and who has paid what, by evening and year (CK-17, CK-18)
+    roster.py    the remembered names of players
+    leagues.py   Monte Carlo (CK-25)
+    deck.py      described cards (CK-24)
+    records.py   statistics per player and records (CK-26), from score keeping alone
+    dates.py     days of the calendar as numbers
 
-The rules of the games are in `kocka.games`; what a person tells of a round becomes an entry in `engine/entry.py`. The
-files are described in SCORE.md. Modules are imported when they are asked for.
+The rules of the games are in `kocka.games`; `engine/entry.py` turns what a person enters about a round into an entry.
+The files are described in SCORE.md. Modules are imported when they are needed.
 """

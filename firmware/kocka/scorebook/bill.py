@@ -19,20 +19,20 @@ from kocka.scorebook.score_sheet import CLOSE, FOR_NOTHING, SHEET, ScoreSheet
 
 
 def counts(path: str, evening: int = 0, year: int = 0) -> bool:
-    """Whether a sheet is of that evening or year (0: any), without making it; also if its day cannot be read."""
+    """Whether a sheet is of that evening or year (0: any), without loading it; True if its date cannot be read."""
     day = date_of(path)
     return day < 0 or ((not evening or day == evening) and (not year or dates.year_of(day) == year))
 
 
 def date_of(path: str) -> int:
-    """The date of a sheet as it was corrected last; -1 where that cannot be read."""
+    """The latest date of a sheet, after corrections; -1 if it cannot be read."""
     return head_of(path, False)[0]
 
 
 def head_of(path: str, first: bool = True) -> tuple[int, str]:
-    """The date and the game of a sheet, by its `first` record alone, or by all; (-1, "") where that cannot be read."""
+    """(date, game) of a sheet, by its `first` record alone or by all records; (-1, "") if they cannot be read."""
     reader = Reader(path, ScoreSheet.VERSION)
-    days: list[int] = []  # after each change that is left
+    days: list[int] = []  # dates after each change that is still in effect
     game = ""
     try:
         while not (days and first) and reader.next():
@@ -59,7 +59,7 @@ def head_of(path: str, first: bool = True) -> tuple[int, str]:
 
 
 def comparable(coins: int, decimals: int) -> int:
-    """An amount by which those with different decimals can be compared."""
+    """An amount scaled so that amounts with different decimals can be compared."""
     return int(coins * 10 ** (MOST_DECIMALS - decimals))
 
 
@@ -91,7 +91,7 @@ class Sums:
         return [row[:3] for row in found]
 
     def at_home(self) -> list[tuple[str, int, int, bool]]:
-        """(currency, decimals, smallest coins, whether that is exact) of each currency at home, rounded down."""
+        """(currency, decimals, smallest coins, whether that is exact) for each home currency, rounded down."""
         found: list[tuple[str, int, int, bool]] = []
         for purse, kind, coins in self.parts:
             whole, rest = purse.to_home(coins) if kind == BAR else (coins, 0)
@@ -100,7 +100,7 @@ class Sums:
 
 
 def _add(found: list[tuple[str, int, int, bool]], name: str, decimals: int, coins: int, exact: bool = True) -> None:
-    """Adds to the row of the same currency, in the smaller of two coins, or a new one."""
+    """Adds to the row of the same currency, in the smaller of the two coins, or appends a row."""
     for at in range(len(found)):
         row = found[at]
         if row[0] == name:
@@ -114,9 +114,9 @@ def _add(found: list[tuple[str, int, int, bool]], name: str, decimals: int, coin
 class Row(Sums):
     """What one person paid, as sums.
 
-    `name`, `number` (in the roster, 0 for none); `debts`: rounds of drinks that were owed, `unpaid`: of these;
-    `reasons`: counts of FOR_INTERLUDE, FOR_MATCH, FOR_RENONC and of payments that nobody owed; `promised`: sums of what
-    is unpaid, at the agreed price; `won`: what the games themselves have brought, less than 0 where that was lost.
+    `name`, `number` (in the roster, 0 for none); `debts`: rounds of drinks owed, `unpaid`: those still open; `reasons`:
+    counts of FOR_INTERLUDE, FOR_MATCH, FOR_RENONC and of payments that nobody owed; `promised`: sums of what is unpaid,
+    at the agreed price; `won`: what the games themselves brought, negative for a loss.
     """
 
     def __init__(self, name: str, number: int) -> None:
@@ -131,14 +131,14 @@ class Row(Sums):
 
 
 class Bill(Sums):
-    """Rows of persons in the order in which they appear, and the sums of all of them. See the module's text.
+    """Rows of persons in order of appearance, and the sums of all of them; see the module's docstring.
 
     `rows`; `biggest`: (smallest coins at home, currency, decimals, name, date) of the most that one person paid in one
     match (CK-26), None while nobody has paid.
     """
 
     def __init__(self, evening: int = 0, year: int = 0) -> None:
-        """Nothing yet. `evening`: the date of the sheets that count, `year`: theirs; 0 for any."""
+        """Empty. `evening`: the date of the sheets that count; `year`: their year; 0 for any."""
         super().__init__()
         self.evening = evening
         self.year = year

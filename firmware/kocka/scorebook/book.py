@@ -30,16 +30,16 @@ UNDO_RECORD = const(64)  # in every book, without a payload
 
 _SUFFIX = ".kck"
 _DIGITS = const(5)  # at least
-_RECORDS = const(4)  # that are read at a time
+_RECORDS = const(4)  # records read at a time
 
 
 class Book:
     """The base of all books.
 
     A subclass sets `PREFIX` (of its file names), `VERSION`, `BEGIN` and `LAST` (kinds of its records: the first one,
-    then the changes up to LAST) and `MIGRATIONS` (as in match.py), and implements `_begin` (reads the first payload,
-    once), `_reset` (back to that state) and `_apply` (makes a change, or raises ValueError or IndexError with nothing
-    changed).
+    then the changes up to LAST) and `MIGRATIONS` (as in match/match.py), and implements `_begin` (reads the first
+    payload, once), `_reset` (back to that state) and `_apply` (makes a change, or raises ValueError or IndexError with
+    nothing changed).
     """
 
     PREFIX = ""
@@ -103,7 +103,7 @@ class Book:
 
     @property
     def count(self) -> int:
-        """Records in the file."""
+        """The number of records in the file."""
         return int(self._journal.count)
 
     @property
@@ -286,7 +286,7 @@ class Loading:
 
 
 def number_of(path: str, prefix: str) -> int:
-    """The number in the name of a book's file, -1 if it is no such name."""
+    """The number in the name of a book's file, -1 for any other name."""
     name = path.rpartition("/")[2]
     digits = name[len(prefix) : -len(_SUFFIX)]
     if name != prefix + digits + _SUFFIX or len(digits) < _DIGITS or not digits.isdigit():
@@ -305,7 +305,7 @@ def files(folder: str, prefix: str) -> list[str]:
 
 
 def _order(name: str) -> tuple[int, str]:
-    """Sorts by number also where one has more digits than the other."""
+    """A key that sorts by number even if one number has more digits."""
     return len(name), name
 
 

@@ -1,4 +1,4 @@
-"""Days of the calendar as numbers: 20261121 is 21 November 2026, 0 a day that nobody knows."""
+"""Days of the calendar as numbers: 20261121 is 21 November 2026, 0 an unknown day."""
 
 from micropython import const
 
@@ -8,11 +8,11 @@ _EPOCH = const(719468)  # days from 1 March of the year 0 to 1 January 1970
 
 
 def ordinal(date: int) -> int:
-    """Days since 1 January 1970 in the Gregorian calendar; days differ by one. Raises ValueError for no day."""
+    """Days since 1 January 1970 in the Gregorian calendar. Raises ValueError for an impossible date."""
     check(date)
     year = date // 10000
     month = date // 100 % 100
-    if month < 3:  # a year that begins in March has its odd day last
+    if month < 3:  # a year that begins in March has its leap day last
         year -= 1
         month += 12
     days = year * 365 + year // 4 - year // 100 + year // 400
@@ -20,14 +20,14 @@ def ordinal(date: int) -> int:
 
 
 def days_in(year: int, month: int) -> int:
-    """How many days a month has."""
+    """The number of days in a month."""
     if month == 2:
         return 29 if (not year % 4 and year % 100) or not year % 400 else 28
     return 30 if month in (4, 6, 9, 11) else 31
 
 
 def check(date: int) -> int:
-    """`date`, if it is a day of the years 1900 to 9999. Raises ValueError."""
+    """Returns `date` if it is a day of the years 1900 to 9999, else raises ValueError."""
     year = date // 10000
     month = date // 100 % 100
     if year < 1900 or year > 9999 or month < 1 or month > 12 or not 1 <= date % 100 <= days_in(year, month):
@@ -36,5 +36,5 @@ def check(date: int) -> int:
 
 
 def year_of(date: int) -> int:
-    """2026 of 20261121."""
+    """The year of a date: 2026 for 20261121."""
     return date // 10000

@@ -8,12 +8,12 @@
     deck.describe(card, date, place, players, loser, underlines(sheet))
     deck.finished; newest(folder)                    # the next deck begins when all are described
 
-A deck is a book (book.py); finished ones stay where they are, which is the archive. In a place where a card of the deck
-has been described already no other is (`was_in`).
+A deck is a book (book.py); finished ones stay in place as the archive. In a place where a card of the deck has been
+described, no other card of it can be (`was_in`).
 
-Decided where the rules leave it open: only the first description of a card counts, and it can be taken back by `undo`
-alone; who is not told to own the cards does not vote last; where nobody owns them the players vote in their order from
-the loser on. How fast a deck was described is counted in days from its first card to its last, 0 for a single day.
+Decided where the rules leave it open: only the first description of a card counts, and only `undo` takes it back; only
+a known owner of the cards votes last; without one the players vote in seat order from the loser on. The time to
+describe a deck is counted in days from its first card to its last, 0 for a single day.
 """
 
 from micropython import const
@@ -41,7 +41,7 @@ _LOWEST = const(7)
 
 
 def quality_order() -> list[int]:
-    """All cards, the one for the best pub first: Q♠, hearts from the ace down, spades, clubs and diamonds alike."""
+    """All cards, the best pub's first: Q♠, hearts from the ace down, then spades, clubs and diamonds likewise."""
     found = [int(QUEEN_OF_SPADES)]
     for suit in (HEARTS, SPADES):
         for rank in range(ACE, _LOWEST - 1, -1):
@@ -54,11 +54,13 @@ def quality_order() -> list[int]:
 
 
 class Description:
-    """What is written on a card. `place`; `players`: four names; `loser`: which of them; `underlines`: 1, or 2 after a
-    dabl or tripl."""
+    """What is written on a card.
+
+    `place`; `players`: four names; `loser`: which of them; `underlines`: 1, or 2 after a dabl or tripl.
+    """
 
     def __init__(self, c: int, date: int, place: str, players: list[str], loser: int, underlines: int) -> None:
-        """Raises ValueError for what cannot be."""
+        """Raises ValueError for impossible values."""
         if c not in PACK32.cards:
             raise ValueError("no card of the deck: " + str(c))
         if not place or len(place.encode()) > _PLACE_BYTES:
@@ -74,10 +76,9 @@ class Description:
 
 
 class Deck(Book):
-    """A deck that is being described, or was. See the module's text.
+    """A deck being described, or finished; see the module's docstring.
 
-    `owner`: of the cards, "" where nobody said; `date`: when it was begun; `described`: list of Description, in the
-    order in which they were made.
+    `owner`: of the cards, "" if unknown; `date`: when it was begun; `described`: list of Description, in order.
     """
 
     PREFIX = PREFIX
@@ -86,7 +87,7 @@ class Deck(Book):
 
     @classmethod
     def create(cls, folder: str, owner: str = "", date: int = 0) -> "Self":
-        """A new deck in a new file. Raises ValueError for what cannot be, StorageError."""
+        """A new deck in a new file. Raises ValueError for impossible values, StorageError."""
         out = bytearray()
         put_integer(out, dates.check(date) if date else date)
         put_text(out, check_name(owner) if owner else owner)
@@ -115,18 +116,18 @@ class Deck(Book):
         return None
 
     def offered(self) -> list[int]:
-        """Cards that are not described, the one for the best pub first."""
+        """Cards not described yet, the best pub's first."""
         return [c for c in quality_order() if self.of(c) is None]
 
     def was_in(self, place: str) -> Description | None:
-        """The card of this deck that was described there, None if none was."""
+        """The card of this deck that was described in `place`, None if there is none."""
         for description in self.described:
             if description.place == place:
                 return description
         return None
 
     def days(self) -> int:
-        """Days from the first card to the last one, -1 while it is not finished or a day is not known (CK-26)."""
+        """Days from the first card to the last one, -1 while the deck is unfinished or a date is unknown (CK-26)."""
         if not self.finished:
             return -1
         first = self.described[0].date
@@ -134,7 +135,7 @@ class Deck(Book):
         return dates.ordinal(last) - dates.ordinal(first) if first and last else -1
 
     def describe(self, c: int, date: int, place: str, players: list[str], loser: int, underlines: int = 1) -> None:
-        """Describes a card. Raises ValueError if that cannot be: it is described, or one was here; StorageError."""
+        """Describes a card. Raises ValueError if it is described already or the place has one, StorageError."""
         description = Description(c, date, place, players, loser, underlines)
         out = bytearray([description.card])
         put_integer(out, description.date)
@@ -169,13 +170,13 @@ def underlines(sheet: Sheet) -> int:
 
 
 class Vote:
-    """Four players vote for a card: the loser first, the owner of the cards last, the others as they sit.
+    """Four players vote for a card: the loser first, the owner of the cards last, the others in seat order.
 
-    `order`: places of the voters in turn; `votes`: cards cast so far, in that order.
+    `order`: places in voting order; `votes`: cards voted for so far, in that order.
     """
 
     def __init__(self, offered: list[int], loser: int, owner: int = -1) -> None:
-        """`offered`: cards that may be chosen; `loser`, `owner`: places 0 to 3, clockwise; owner -1: nobody here."""
+        """`offered`: cards to choose from; `loser`, `owner`: places 0 to 3, clockwise; `owner` -1: not present."""
         if not offered or not 0 <= loser < VOTERS or not -1 <= owner < VOTERS:
             raise ValueError("a vote has cards, a loser and perhaps an owner")
         self.offered = list(offered)
@@ -187,23 +188,23 @@ class Vote:
 
     @property
     def voter(self) -> int:
-        """Who votes now, -1 when all have."""
+        """The place that votes now, -1 when all have."""
         return self.order[len(self.votes)] if len(self.votes) < VOTERS else -1
 
     def cast(self, c: int) -> None:
-        """The vote of who is next. Raises ValueError for a card that is not offered, or when all have voted."""
+        """Records the next vote. Raises ValueError for a card that is not offered, or when all have voted."""
         if self.voter < 0 or c not in self.offered:
             raise ValueError("nobody is to vote for that card")
         self.votes.append(c)
 
     def back(self) -> None:
-        """Takes the last vote back. Raises IndexError if there is none."""
+        """Takes back the last vote. Raises IndexError if there is none."""
         self.votes.pop()
 
     def tied(self) -> list[int]:
         """The cards with most votes, best first: one is chosen; two with two votes each, or four with one, are tied.
 
-        Raises ValueError while not all have voted.
+        Raises ValueError before all have voted.
         """
         if self.voter >= 0:
             raise ValueError("not all have voted")
@@ -211,13 +212,13 @@ class Vote:
         return [c for c in quality_order() if self.votes.count(c) == most]
 
     def backs(self, rng: Rng) -> list[int]:
-        """The tied cards shuffled, to be shown from behind: the loser picks one of them blind (baráž)."""
+        """The tied cards shuffled, to be shown face down: the loser picks one of them blind (baráž)."""
         cards = self.tied()
         rng.shuffle(cards)
         return cards
 
 
 def newest(folder: str) -> str:
-    """The path of the newest deck, "" if there is none; when that one is finished, a new one is to be begun."""
+    """The path of the newest deck, finished or not; "" if there is none."""
     paths = files(folder, PREFIX)
     return paths[-1] if paths else ""

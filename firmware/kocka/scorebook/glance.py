@@ -10,14 +10,14 @@ from kocka.scorebook.score_sheet import ScoreSheet
 
 
 class Glance:
-    """One look at a kept sheet.
+    """A summary of a score sheet.
 
-    `players`: by seat; `totals`: by seat, letters where these are played for; `slates`: as text, by seat, else none;
-    `places`: by seat, from 1; `over`; `due`: ROUND, INTERLUDE, BARAZ or OVER; `dealer`, `leads`: players, -1 when it is
-    over; `baraz`: players between whom it goes; `brewery`, `seliko`: players who are in them (who is in seliko is in
-    both); `interlude`: the game to be played in between, a name of the engine, "" unless it is due; `losers`: players
-    who have lost the match; `owing`: (player, why) of what is not paid yet; `rounds`: played, `rounds_left`: -1 where
-    nobody knows; `points_left`: by seat, points to the end of the match, -1 where there is no such thing; `pot`: coins.
+    `players`: by seat; `totals`: by seat, or letters where these are played for; `slates`: the letters as text, by
+    seat, else empty; `places`: by seat, from 1; `over`; `due`: ROUND, INTERLUDE, BARAZ or OVER; `dealer`, `leads`:
+    players, -1 when the match is over; `baraz`: players who play one; `brewery`, `seliko`: players in them (those in
+    seliko are in both); `interlude`: the side game to play, a name in the registry, "" unless it is due; `losers`:
+    players who have lost the match; `owing`: (player, why) of what is unpaid; `rounds`: played; `rounds_left`: -1 if
+    unknown; `points_left`: by seat, points to the end of the match, -1 where points do not end it; `pot`: coins.
     """
 
     def __init__(self, score_sheet: ScoreSheet) -> None:

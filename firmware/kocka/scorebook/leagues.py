@@ -1,4 +1,4 @@
-"""Monte Carlo (CK-25): eight players or more in leagues of four, by licence; a draw from the results of the last one.
+"""Monte Carlo (CK-25): eight players or more in leagues of four, by licence; each draw follows from the last results.
 
     leagues = Leagues.create(folder, [("Čeněk", 120), …], date)     # names and licence numbers
     leagues.tables()                        # players by league: the four with the highest licences are league 1
@@ -6,12 +6,12 @@
     leagues.due()                           # leagues without a result in this draw
     leagues.standing(player)                # matches, lost, points, league
 
-When every league has its result, the next draw is there: the loser of a higher league goes down, and the player with
-the fewest points of the league below comes up in the same place. All moves follow from the results of one draw.
+Once every league has its result, the next draw is made: the loser of a higher league goes down, and the player with the
+fewest points of the league below takes that place. All moves follow from the results of one draw.
 
-Decided where the rules leave it open: of players with equally few points the one with the higher licence goes up; equal
-licences keep the order in which they were entered. Who has lost is told with the totals, since a baráž may have decided
-it; it is one of those with the most points. Whoever has lost does not go up, even if all four are equal.
+Decided where the rules leave it open: among players with equally few points the one with the higher licence goes up;
+equal licences keep the order in which they were entered. The loser is entered along with the totals, since a baráž may
+have decided it, and is one of those with the most points. The loser does not go up, even if all four are equal.
 """
 
 from micropython import const
@@ -35,7 +35,10 @@ _MOST_TOTAL = const(1000)
 
 
 class Standing:
-    """One player so far. `matches`, `lost`; `points`: of all matches; `league`: where they play now, from 0."""
+    """A player's results so far.
+
+    `matches`, `lost`; `points`: of all matches; `league`: where they play now, from 0.
+    """
 
     def __init__(self) -> None:
         self.matches = 0
@@ -45,7 +48,7 @@ class Standing:
 
 
 class Leagues(Book):
-    """Leagues of four. See the module's text.
+    """Leagues of four; see the module's docstring.
 
     `players`: (name, licence), the highest licence first; `date`; `draws`: how many draws are complete.
     """
@@ -56,7 +59,7 @@ class Leagues(Book):
 
     @classmethod
     def create(cls, folder: str, players: list[tuple[str, int]], date: int = 0) -> "Self":
-        """New leagues in a new file. Raises ValueError for what cannot be, StorageError."""
+        """New leagues in a new file. Raises ValueError for impossible values, StorageError."""
         out = bytearray()
         put_integer(out, dates.check(date) if date else date)
         out.append(len(players))
@@ -93,19 +96,19 @@ class Leagues(Book):
         self._place()
 
     def tables(self) -> list[list[int]]:
-        """The numbers of the players of each league in this draw, the highest league first; four each."""
+        """The numbers of each league's four players in this draw, the highest league first."""
         return [list(table) for table in self._tables]
 
     def due(self) -> list[int]:
-        """Leagues that have no result in this draw yet."""
+        """The leagues that have no result in this draw yet."""
         return [at for at in range(len(self._results)) if self._results[at] is None]
 
     def result(self, league: int) -> tuple[list[int], int] | None:
-        """(totals in the order of the table, the place of the loser in it) in this draw, None while there is none."""
+        """(totals in the order of the table, index of the loser in it) in this draw, None without a result."""
         return self._results[league]
 
     def standing(self, player: int) -> Standing:
-        """How a player has done."""
+        """A player's results so far."""
         return self._standings[player]
 
     def ranking(self) -> list[int]:
@@ -124,7 +127,7 @@ class Leagues(Book):
         return (x.league, x.lost, x.points, a) < (y.league, y.lost, y.points, b)
 
     def enter(self, league: int, totals: list[int], loser: int) -> None:
-        """The result of a league; again: a correction while its draw goes on. Raises ValueError, StorageError."""
+        """Enters the result of a league, or corrects it during the same draw. Raises ValueError, StorageError."""
         out = bytearray([league, loser])
         out.append(len(totals))
         for total in totals:
@@ -149,7 +152,7 @@ class Leagues(Book):
             self._draw()
 
     def _draw(self) -> None:
-        """Every league has its result: who goes where."""
+        """Moves players once every league has its result."""
         losers = []
         best = []
         for table, result in zip(self._tables, self._results):

@@ -18,8 +18,9 @@ _MOST_RATE = const(1000000)
 
 
 class Purse:
-    """`home`, `bar`: names of the currencies, "" for none; `decimals`, `bar_decimals`: 2 where a hundred smallest coins
-    make one; `rate_home` of the one are worth `rate_bar` of the other.
+    """`home`, `bar`: names of the currencies, "" for none; `decimals`, `bar_decimals`: 2 for 100 coins a unit.
+
+    `rate_home` of the home currency are worth `rate_bar` of the other.
     """
 
     def __init__(
@@ -31,7 +32,7 @@ class Purse:
         rate_home: int = 1,
         rate_bar: int = 1,
     ) -> None:
-        """Raises ValueError for what cannot be."""
+        """Raises ValueError for impossible values."""
         if len(home.encode()) > _CURRENCY_BYTES or len(bar.encode()) > _CURRENCY_BYTES:
             raise ValueError("a currency has " + str(int(_CURRENCY_BYTES)) + " bytes at most")
         if not 0 <= decimals <= MOST_DECIMALS or not 0 <= bar_decimals <= MOST_DECIMALS:
@@ -46,21 +47,21 @@ class Purse:
         self.rate_bar = rate_bar
 
     def to_home(self, coins: int) -> tuple[int, int]:
-        """(smallest coins at home, what is left): so many at the bar, and the part of a coin that does not divide.
+        """(smallest coins at home, remainder) for an amount of smallest coins at the bar.
 
-        The rest is more than 0 where the amount is not whole: the first number is then rounded down.
+        The remainder is more than 0 where the amount is not whole; the first number is then rounded down.
         """
         amount = coins * self.rate_home * 10**self.decimals
         unit = self.rate_bar * 10**self.bar_decimals
         return amount // unit, amount % unit
 
     def same(self, other: "Purse") -> bool:
-        """Whether it is the same money at the same rate."""
+        """Whether `other` has the same currencies at the same rate."""
         mine = (self.home, self.decimals, self.bar, self.bar_decimals, self.rate_home, self.rate_bar)
         return mine == (other.home, other.decimals, other.bar, other.bar_decimals, other.rate_home, other.rate_bar)
 
     def pack(self, out: bytearray) -> None:
-        """Appends all of it."""
+        """Appends the packed purse to `out`."""
         put_text(out, self.home)
         put_text(out, self.bar)
         for n in (self.decimals, self.bar_decimals, self.rate_home, self.rate_bar):
@@ -68,7 +69,7 @@ class Purse:
 
 
 def take_purse(u: Unpacker) -> Purse:
-    """The next purse. Raises ValueError for what `pack` did not write."""
+    """The next packed purse. Raises ValueError for other bytes."""
     home = u.text()
     bar = u.text()
     decimals = take_integer(u)

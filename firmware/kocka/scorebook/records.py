@@ -4,8 +4,8 @@
     records.statistics.persons            # counts per player, as in match/statistics.py for play mode
     records.most_interludes, .shortest, .longest_peace, .fastest_deck, .biggest_bill
 
-Only finished matches count. They belong to the players at their end; events of a round and payments belong to whoever
-sat there then.
+Only finished matches count. They belong to the players at their end; events of a round and payments belong to the
+player who sat there at the time.
 """
 
 from micropython import const
@@ -37,15 +37,15 @@ class Record:
 
 
 class Records:
-    """All that can be said of past evenings. Each record is a `Record`, or None while there is none.
+    """Statistics and records of past evenings. Each record is a `Record`, or None while there is none.
 
     `statistics`: as in match/statistics.py; `most_interludes`: in one match; `shortest`: match, in rounds;
     `longest_peace`: rounds in one match without a durch; `fastest_deck`: days; `biggest_bill`: smallest coins at home
-    that one person paid in one match, `currency` and `decimals` of these; `skipped`: sheets that could not be read.
+    that one person paid in one match, with `currency` and `decimals`; `skipped`: sheets that could not be read.
     """
 
     def __init__(self, game: str = "", roster: Roster | None = None) -> None:
-        """Nothing yet; `game`: whose matches count, "" for all; `roster`: for names that were corrected since."""
+        """Empty; `game`: whose matches count, "" for all; `roster`: for names corrected since."""
         self.game = game
         self.statistics = Statistics(game)
         self.most_interludes: Record | None = None
@@ -120,9 +120,9 @@ def _peace(summary: Summary) -> int:
 
 
 def summary_of(score_sheet: ScoreSheet, roster: Roster | None = None) -> Summary:
-    """A match that is over, as the history of play mode has it; its mode is KEPT. Raises ValueError while it goes on.
+    """A finished match in the format of play mode's history, with mode KEPT. Raises ValueError before its end.
 
-    It has no price: what was paid is in the bill.
+    It has no price: the bill has what was paid.
     """
     if not score_sheet.over:
         raise ValueError("the match is not over")
@@ -182,7 +182,7 @@ def _seat_of(
 
 
 def name_of(score_sheet: ScoreSheet, player: int, roster: Roster | None = None) -> str:
-    """The name of a player of a sheet: as it is in the roster now, else as it was written."""
+    """The name of a player of a sheet: as in the roster now, else as it was written."""
     name, number = score_sheet.players[player]
     member = roster.member(number) if roster and number else None
     return member.name if member else name

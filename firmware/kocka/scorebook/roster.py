@@ -24,7 +24,7 @@ _MOST_LICENCE = const(65535)
 
 
 class Member:
-    """One player. `number`: for ever, from 1; `name`; `licence`: 0 for none; high ones have merit (CK-25)."""
+    """One player. `number`: permanent, from 1; `name`; `licence`: 0 for none; a high one shows merit (CK-25)."""
 
     def __init__(self, number: int, name: str, licence: int) -> None:
         self.number = number
@@ -33,7 +33,7 @@ class Member:
 
 
 class Roster(Book):
-    """All players, who played last first: `members`, a list of Member."""
+    """All players, the latest to play first: `members`, a list of Member."""
 
     PREFIX = "roster"
     BEGIN = ROSTER
@@ -41,8 +41,11 @@ class Roster(Book):
 
     @classmethod
     def open(cls, folder: str):  # type: ignore[no-untyped-def]
-        """(the roster, Problem or None), begun if there is none; None in its place if it cannot be used: it is of a
-        newer version, or the system cannot read it. Raises StorageError."""
+        """(the roster, Problem or None), creating it if there is none.
+
+        The roster is None if it cannot be used: it is of a newer version, or the system cannot read it. Raises
+        StorageError.
+        """
         paths = files(folder, cls.PREFIX)
         problem = None
         if paths:
@@ -105,8 +108,10 @@ class Roster(Book):
         return None
 
     def put(self, name: str, licence: int = 0) -> int:
-        """The number of the player of this name, who is new unless known. Raises ValueError for a name that cannot be,
-        or more than MOST players; StorageError."""
+        """The number of the player of this name, who is added if unknown.
+
+        Raises ValueError for an impossible name or more than MOST players, StorageError.
+        """
         member = self.find(name)
         if member is not None:
             return member.number
@@ -115,7 +120,7 @@ class Roster(Book):
         return number
 
     def change(self, number: int, name: str, licence: int) -> None:
-        """Corrects a player. Raises ValueError for what cannot be, also a name that somebody else has; StorageError."""
+        """Corrects a player. Raises ValueError for impossible values or a name that somebody else has, StorageError."""
         if self.member(number) is None:
             raise ValueError("no such player")
         self._put(number, name, licence)
@@ -130,13 +135,13 @@ class Roster(Book):
         self._change(PUT, bytes(out))
 
     def remove(self, number: int) -> None:
-        """Takes a player off the list; the sheets keep the name. Raises ValueError, StorageError."""
+        """Removes a player from the list; the sheets keep the name. Raises ValueError, StorageError."""
         out = bytearray()
         put_number(out, number, 2)
         self._change(REMOVE, bytes(out))
 
     def use(self, numbers: list[int]) -> None:
-        """These play: they come first, in this order. Raises StorageError."""
+        """Puts those who play to the front of the list, in this order. Raises StorageError."""
         out = bytearray()
         for number in numbers:
             put_number(out, number, 2)

@@ -44,13 +44,13 @@ INSERT = const(69)
 PLAYER = const(70)
 CLOSE = const(71)
 
-FOR_NOTHING = const(-1)  # beside the reasons of sheets/sheet.py: who pays without owing anything
+FOR_NOTHING = const(-1)  # besides the reasons of `payers` (engine/sheet.py): a payment without a debt
 
 PREFIX = "sheet"
-MOST_PLAYERS = const(16)  # of one sheet, with those who have left
+MOST_PLAYERS = const(16)  # on one sheet, including those who have left
 
 _PLACE_BYTES = const(48)
-_SETTLED = const(2)  # entries that are worked out at a time
+_SETTLED = const(2)  # entries computed at a time
 _MOST_ID = const(65535)
 
 
@@ -160,7 +160,7 @@ class ScoreSheet(Book):
         for at in range(1, len(self._first)):
             _is_new(self._first[:at], self._first[at][0])
         self.sheet = self.setup.sheet(self._dealer, len(self._first))
-        self._entries: dict[bytes, tuple[int, ...]] = {}  # by payloads: what was read and checked before
+        self._entries: dict[bytes, tuple[int, ...]] = {}  # by payload: entries read and checked before
         self._reset()
 
     def _reset(self) -> None:
@@ -168,10 +168,10 @@ class ScoreSheet(Book):
         self.closed = -1
         self.date = self._begun
         self.sheet.entries = []
-        self._changed = True  # more than that entries were put behind the others
+        self._changed = True  # more than entries added at the end
 
     def _take_back(self) -> None:
-        if self._changes and self._changes[-1][0] == ADD:  # what entries were before is known without the others
+        if self._changes and self._changes[-1][0] == ADD:  # the earlier entries are the same without the last one
             self._changes.pop()
             self.sheet.entries = self.sheet.entries[:-1]
             self._changed = True
@@ -238,17 +238,17 @@ class ScoreSheet(Book):
         put = [] if kind == DELETE else [entry]
         entries = entries[:at] + put + entries[at if kind == INSERT else at + 1 :]
         if kind == ADD and kind_of(entry) != JOIN:
-            return entries  # they sit as they sat
+            return entries  # the seating is unchanged
         sitting = list(range(len(self._first)))
         for one in entries:
             if kind_of(one) == JOIN:
                 join = JoinEntry(one)
-                if join.player in sitting:  # a correction would have somebody sit in two places
+                if join.player in sitting:  # a correction would seat somebody in two places
                     raise SheetError(base.SITS, join.player, str(join.player))
                 sitting[join.seat] = join.player
         return entries
 
-    # What the game brings
+    # The game's entries
 
     def form(self, at: int = -1, instead: bool = False) -> "Any":
         """The form to enter the next round (`Game.form`); with `at`, one to insert before entry number `at`.
@@ -313,7 +313,7 @@ class ScoreSheet(Book):
             _put_entry(out, entry)
         self._change(kind, bytes(out))
 
-    # What happens around the table
+    # The table: seats, names, payments, dates
 
     def seat(self, order: list[int]) -> None:
         """Changes the seating: seats (columns) clockwise. Raises SheetError, StorageError."""
@@ -370,7 +370,7 @@ class ScoreSheet(Book):
             put_integer(out, date)
         self._change(CLOSE, bytes(out))
 
-    # What can be read beside the sheet
+    # Reading the sheet
 
     @property
     def over(self) -> bool:
@@ -394,7 +394,7 @@ class ScoreSheet(Book):
         return self.players[self.sheet.sitting[seat]][0]
 
     def total_of(self, player: int) -> int | None:
-        """The current or last total of a player; None for somebody who never had one."""
+        """The current or last total of a player; None for a player who never had one."""
         sheet = self.sheet
         if player in sheet.sitting:
             return sheet.totals[sheet.sitting.index(player)]
