@@ -1,12 +1,12 @@
 """The app: a stack of screens, keys in, pixels out.
 
 main.py, the simulator and the tests call only `turn()`, in a loop: at most one key, one tick, one slice of work, one
-painting. What happens to a match belongs into `act` and `work` of a subclass; this class only knows screens.
+painting. What happens to a match belongs in `act` and `work` of a subclass; this class only knows screens.
 
 Turns must be short, since keys are only polled between them. When a turn has taken long (a flash write, building a
-screen), painting waits for the next one; large rectangles get turns of their own, what a key has changed first. `later`
-separates heavy steps. While a key is down that acts on release, nothing else begins or moves. Where the clock stands
-still during a turn, as in the simulator and the tests, all of it happens in one turn.
+screen), painting waits for the next one; large rectangles get turns of their own, the one changed by a key first.
+`later` separates heavy steps. While a key that acts on release is down, nothing else begins or moves. Where the clock
+stands still during a turn, as in the simulator and the tests, everything happens in one turn.
 """
 
 import gc
@@ -24,7 +24,7 @@ from kocka.ui.core.toast import Toast
 _TOAST_MS = 1800
 _CRASH_BYTES = 8000
 
-# A turn that has taken this long leaves what can wait to the next one: keys are looked at in between.
+# A turn that has taken this long leaves deferrable work to the next one, so that keys are polled in between.
 _LONG_MS = const(5)
 
 
@@ -34,9 +34,9 @@ class App:
     board: see kocka.hal.Board. ui: the board's Layout. stack: screens, the lowest first; the last one gets the keys.
     """
 
-    # Screens are told this often, at the most, how the time passes, and so are those who work in the background.
+    # The shortest interval, in ms, between ticks of screens and background work.
     tick_ms = 12
-    # The display sleeps: nothing moves until a key comes.
+    # Whether the display sleeps: nothing moves until a key is pressed.
     resting = False
 
     def __init__(self, board) -> None:
@@ -52,9 +52,9 @@ class App:
         self._before_ms = board.clock.ms()
         self._turn_ms = self._before_ms
         self._is_turning = False
-        self._unpainted = False  # the last turn had no time to paint all
-        self._is_answer = False  # what was marked last as dirty is what a key has changed, and not painted yet
-        self._at_work = False  # there was more to do when `work` was asked last
+        self._unpainted = False  # the last turn had no time to paint everything
+        self._is_answer = False  # the rectangle marked last was changed by a key and is not painted yet
+        self._at_work = False  # `work` had more to do when it was last called
         self._later: list = []  # type: ignore[type-arg]  # steps that wait, each with what it is given
         self._page = CrashPage()
 
@@ -101,12 +101,12 @@ class App:
                 value = answer[1] if len(answer) > 1 else None
                 self._off()
                 while value is not None and len(self.stack) > 1 and self.top.closed_by == value:
-                    self.stack.pop()  # it has been left when it was covered
+                    self.stack.pop()  # its `leave` was called when it was covered
                 self._back(value)
         elif name == "home":
             if len(self.stack) > 1:
                 self._off()
-                while len(self.stack) > 1:  # these have been left when they were covered
+                while len(self.stack) > 1:  # their `leave` was called when they were covered
                     self.stack.pop()
                 self._back(None)
         elif name == "toast":
@@ -149,7 +149,7 @@ class App:
         try:
             return self._turn()
         except MemoryError as error:
-            # What hung on the way here is free now; the page itself is older than the trouble.
+            # What the failed turn held is free now; the crash page itself was made beforehand.
             gc.collect()
             self._crash(error, "MemoryError")
         except Exception as error:
@@ -200,7 +200,7 @@ class App:
         return self._rest_of(busy, late)
 
     def _rest_of(self, busy: bool, late: bool) -> bool:
-        """The rest of a turn: painting and deferred steps, as long as there is time."""
+        """The rest of a turn: painting and deferred steps, as long as time permits."""
         while True:
             if self.dirt.count:
                 busy = True
@@ -313,7 +313,7 @@ class App:
         path = self.board.folder + "/crash.log"
         try:
             report = self.report()
-        except Exception as trouble:  # whatever broke may have broken this, too
+        except Exception as trouble:  # whatever broke may have broken this too
             report = "no report: " + repr(trouble)
         try:
             full = os.stat(path)[6] > _CRASH_BYTES

@@ -7,7 +7,7 @@ from kocka.ui.core.text import Font, fits
 
 
 class TooLong(ValueError):
-    """A text does not fit into its place."""
+    """A text does not fit in its place."""
 
 
 def check(font: Font, text: str, px: int) -> None:
@@ -17,7 +17,7 @@ def check(font: Font, text: str, px: int) -> None:
 
 
 def title_bar(canvas, ui, title: str, right: str = "") -> None:
-    """The top line: title on the left, a short text (page, total) on the right."""
+    """Draws the top line: the title on the left, a short text (page, total) on the right."""
     if not canvas.shows(0, 0, ui.width, ui.bar):
         return
     check(ui.title, title, ui.width - 2 * ui.margin - (len(right) + 1 if right else 0) * ui.body.width)
@@ -29,10 +29,7 @@ def title_bar(canvas, ui, title: str, right: str = "") -> None:
 
 
 def footer(canvas, ui, hints: tuple) -> None:
-    """The hint line: `hints` is a tuple of (key or (key, key) or text, what it does); the last one stands on the right.
-
-    A key is shown by its name on the board (`ui.label`).
-    """
+    """Draws the hint line. `hints`: tuples (key or (key, key) or text, what it does); the last is on the right."""
     top = ui.height - ui.foot
     if not canvas.shows(0, top, ui.width, ui.foot):
         return
@@ -51,7 +48,7 @@ def footer(canvas, ui, hints: tuple) -> None:
 
 
 def check_hints(ui, hints: tuple) -> None:
-    """TooLong if the hints do not fit in one line and Font.strict is on."""
+    """Raises TooLong if the hints do not fit in one line and Font.strict is on."""
     if not Font.strict:
         return
     total = -ui.hint_gap
@@ -62,7 +59,7 @@ def check_hints(ui, hints: tuple) -> None:
 
 
 def _label_width(ui, key) -> int:
-    """Width of the key's name with its pill."""
+    """The width of the key's name with its pill."""
     if isinstance(key, tuple):
         return _label_width(ui, key[0]) + _label_width(ui, key[1]) + ui.key_gap  # type: ignore[no-any-return]
     name = key if isinstance(key, str) else ui.label(key)
@@ -89,7 +86,7 @@ def _label(canvas, ui, key, x: int, top: int) -> int:
 
 
 def button(canvas, ui, x: int, y: int, w: int, h: int, text: str, chosen: bool) -> None:
-    """A button; the chosen one is gold (on mono: inverse)."""
+    """Draws a button; the chosen one is gold (on mono: inverse)."""
     check(ui.body, text, w - 2)
     back = ui.accent if chosen else ui.button_back
     canvas.round_rect(x, y, w, h, ui.cursor_round, back)
@@ -99,16 +96,16 @@ def button(canvas, ui, x: int, y: int, w: int, h: int, text: str, chosen: bool) 
 
 
 def panel(canvas, ui, x: int, y: int, w: int, h: int) -> None:
-    """A box: lighter felt, on mono black with a frame."""
+    """Draws a box: lighter felt, on mono black with a frame."""
     canvas.round_rect(x, y, w, h, ui.radius, ui.panel)
     if ui.outlines:
         canvas.round_frame(x, y, w, h, ui.radius, ui.text)
 
 
 def sheet(canvas, ui, x: int, y: int, w: int, h: int) -> None:
-    """A paper box with a shadow, over everything: dialogs, toasts, talk."""
+    """Draws a paper box with a shadow, on top of everything: dialogs, toasts, talk."""
     by = ui.sheet_shift
-    more = max(0, -2 * by)  # all round, or to the right and below
+    more = max(0, -2 * by)  # on all sides, or only on the right and below
     canvas.round_rect(x + by, y + by, w + more, h + more, 0 if more else ui.radius, ui.shadow)
     canvas.round_rect(x, y, w, h, ui.radius, ui.paper)
     if ui.outlines:
@@ -116,12 +113,12 @@ def sheet(canvas, ui, x: int, y: int, w: int, h: int) -> None:
 
 
 def paper(canvas, ui) -> None:
-    """A sheet of paper between title bar and hint line; nothing on mono."""
+    """Draws a sheet of paper between title bar and hint line; nothing on mono."""
     canvas.round_rect(3, ui.top, ui.width - 6, ui.bottom - ui.top - 3, ui.radius, ui.paper)
 
 
 def scroll_mark(canvas, ui, x: int, y: int, h: int, first: int, shown: int, total: int) -> None:
-    """A thin bar at the right edge: which part of a longer list is visible. Nothing if all of it is."""
+    """Draws a thin bar at the right edge: which part of a longer list is visible. Nothing if all of it is."""
     if total <= shown:
         return
     wide = ui.mark_w

@@ -18,8 +18,8 @@ import micropython
 from kocka.ui.core import raster
 from kocka.ui.core.text import Font, bitmap
 
-# By radius: how many pixels each of the topmost rows of a rounded corner is indented (written out: constants lie in the
-# flash).
+# By radius: by how many pixels each of the top rows of a rounded corner is indented (written out, so that the constants
+# stay in flash).
 _CORNERS = (
     b"",
     b"\x00",
@@ -116,7 +116,7 @@ class Canvas:
     # Shapes.
 
     def fill(self, colour: int) -> None:
-        """All of the window."""
+        """Fills the whole window."""
         self._fb.fill(colour)
 
     def fill_rect(self, x: int, y: int, w: int, h: int, colour: int) -> None:
@@ -322,7 +322,7 @@ if raster.ready:
             self._tell()
 
         def _tell(self) -> None:
-            """Gives the raster the bounds of the window."""
+            """Passes the bounds of the window to the raster."""
             box = self._box
             box[raster.LEFT] = self.x
             box[raster.TOP] = self.y

@@ -1,12 +1,12 @@
-"""Modules that have done their work make room: they are imported anew when they are wanted again."""
+"""Unloads modules that have done their work, to free memory; they are imported anew when needed again."""
 
 import sys
 
 
 def forget(beginnings: tuple) -> None:
-    """Forgets the modules whose names begin so; only on the device, where room is scarce.
+    """Unloads the modules whose names begin with one of `beginnings`; only on the device, where memory is scarce.
 
-    A `*` stands for anything in the middle of a whole name. None of them may belong to a screen of the stack.
+    A `*` stands for anything in the middle of a whole name. No screen on the stack may belong to one of them.
     """
     if sys.platform != "rp2":
         return

@@ -1,4 +1,4 @@
-"""What happens without key presses: the light dims, then the device sleeps. Also the warnings about the battery."""
+"""What happens without key presses: the light dims, then the device sleeps. Also warnings about the battery."""
 
 from micropython import const
 
@@ -8,7 +8,7 @@ ASLEEP = const(2)
 
 _DIM_PERCENT = const(8)
 
-# What `Battery.passed` says.
+# Results of `Battery.passed`.
 FINE = const(0)
 LOW = const(1)
 EMPTY = const(2)
@@ -20,7 +20,7 @@ LOW_MV = const(3500)
 EMPTY_MV = const(3300)
 
 _LOOK_MS = const(10_000)
-_AGREE = const(3)  # looks in a row that must agree: a tone or the light pulls the voltage down for a moment
+_AGREE = const(3)  # readings in a row that must agree: a tone or the light briefly lowers the voltage
 
 
 class Idle:

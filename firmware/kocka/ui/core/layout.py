@@ -1,11 +1,11 @@
-"""How a board's screen is divided and what it looks like: fonts, colours, measures. Data, a class for each display.
+"""How a board's screen is divided and what it looks like: fonts, colours, measures. Data, a class per display.
 
 Screens ask the layout instead of the board. `Layout` is the 240x240 pocket display with fine pixels and the 320x240
-table display with coarse ones; `layout_low` has what is different on a display of 240x135, `layout_mono` on black and
-white 128x64, which is not a scaled version of the others.
+table display with coarse ones; `layout_low` has what differs on a display of 240x135, `layout_mono` on black and white
+128x64, which is not a scaled version of the others.
 
-Letter heights follow from the size of a pixel: capitals of at least 1.2 mm in secondary text (`small`), 1.75 mm or as
-near as the line length allows in what must be read.
+Letter heights follow from the pixel size: capitals of at least 1.2 mm in secondary text (`small`), and of 1.75 mm, or
+as near as the line length allows, in what must be read.
 """
 
 from kocka.hal import BACK, NEXT, OK, PREV
@@ -127,7 +127,7 @@ class Layout:
         self.score = Font(sans32)
 
     def _load_small(self, board) -> None:
-        """By the size of a pixel."""
+        """Chooses `small` by the size of a pixel."""
         if board.um_per_px < _FINE_UM:
             from kocka.ui.fonts import sans18
 

@@ -1,4 +1,4 @@
-"""Which layout a board has."""
+"""Chooses the layout of a board."""
 
 from kocka.ui.core.layout import Layout
 
@@ -10,7 +10,7 @@ _MONO_HEIGHT = 64
 
 
 def of(board) -> Layout:
-    """The layout of a board. ValueError for a display that no screen was made for."""
+    """The layout of a board. Raises ValueError for a display without a layout."""
     if board.colours == 2:
         if board.width == _MONO_WIDTH and board.height == _MONO_HEIGHT:
             from kocka.ui.core.layout_mono import MonoLayout

@@ -1,8 +1,8 @@
-"""Short sounds, if the player wants any."""
+"""Short sounds, if the player wants them."""
 
 
 class Noise:
-    """What the table sounds like. `on`: the setting."""
+    """The sounds of the table. `on`: the setting."""
 
     def __init__(self, sound) -> None:
         """`sound`: the board's, see kocka.hal.Sound."""

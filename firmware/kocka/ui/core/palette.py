@@ -11,11 +11,11 @@ FELT = const(1)  # the table
 FELT_LIGHT = const(2)  # the middle of the table, panels
 SHADOW = const(3)  # under cards, pills behind numbers
 PAPER = const(4)  # a card's face; white of everything
-PAPER_DIM = const(5)  # a card that may not be played; secondary text on felt
+PAPER_DIM = const(5)  # a card that may not be played; secondary text on the table
 RED = const(6)
 BLUE = const(7)
 GREEN = const(8)
-GOLD = const(9)  # the one accent: you, now
+GOLD = const(9)  # the one accent colour: you, now
 GREY = const(10)
 SKIN = const(11)
 SKIN_SHADE = const(12)
@@ -61,6 +61,6 @@ RGB565: tuple[int, ...] = tuple([rgb565(_c) for _c in RGB])
 # Colour of a suit's sign on paper, by suit (clubs, spades, diamonds, hearts, trumps).
 SUITS_TWO = bytes((INK, INK, RED, RED, INK))
 SUITS_FOUR = bytes((GREEN, INK, BLUE, RED, INK))
-# Acorns, leaves, bells, hearts: the lines of the sign, and what is between the lines of acorns and bells.
+# Acorns, leaves, bells, hearts: the outline colour of the sign, and the fill of acorns and bells.
 SUITS_GERMAN = bytes((BROWN, GREEN, BLUE, RED))
 GERMAN_FILLS = bytes((SKIN_SHADE, PAPER, GOLD, PAPER))

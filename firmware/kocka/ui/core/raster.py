@@ -1,10 +1,10 @@
-"""Painting into a 16-colour frame by viper: framebuf asks for every pixel, these take a byte or a row at a time.
+"""Painting into a 16-colour frame by viper: framebuf is called per pixel, these take a byte or a row at a time.
 
-`ready` says whether there is viper: where there is none (CPython) Canvas paints with framebuf, and so it does on mono
-displays. Both paint the same pixels: `tests/ui/both_raster.py`.
+`ready` says whether viper is available: without it (CPython), and on mono displays, Canvas paints with framebuf. Both
+paint the same pixels: `tests/ui/both_raster.py`.
 
-The first two arguments are what the compiler keeps in registers; they come in as coordinates and are soon used for what
-changes most. Frozen viper code must not hold literals of more than 16 bits.
+The compiler keeps the first two arguments in registers; they arrive as coordinates and are soon reused for what changes
+most. Frozen viper code must not hold literals of more than 16 bits.
 """
 
 import sys
@@ -19,7 +19,7 @@ LEFT = const(1)  # the window
 TOP = const(2)
 RIGHT = const(3)
 BOTTOM = const(4)
-COLOURS = const(5)  # 16: what the running blit makes of each colour, 16: it is left out
+COLOURS = const(5)  # 16: the colour that the running blit paints for each colour; 16: not painted
 BOX = const(21)
 
 # The facts of a font: 32-bit numbers.
@@ -33,16 +33,16 @@ _STAND_IN = const(5)
 ready = sys.implementation.name == "micropython"
 
 if ready:
-    # Not as a bound method: to call one with more than three arguments allocates.
+    # Not as a bound method: calling one with more than three arguments allocates.
     fill = framebuf.FrameBuffer.fill_rect
 
     @micropython.viper
     def line(x: int, y: int, text: ptr8, count: int, frame: ptr8, box: ptr32, font, colour: int) -> int:  # type: ignore  # noqa: F821
         """Paints `count` letters of `text` (UTF-8), the first one with its top left corner at (x, y).
 
-        `font`: facts, strip and points of a Font. Returns how many letters were painted as something else, because the
-        font lacks them. A row of a glyph lies in the top bits of a 24-bit word; two bits, a byte of the frame, are
-        taken at a time.
+        `font`: facts, strip and points of a Font. Returns how many letters the font lacks; these were painted as a
+        stand-in. A row of a glyph lies in the top bits of a 24-bit word; two bits, one byte of the frame, are taken at
+        a time.
         """
         facts = ptr32(font[0])  # type: ignore[name-defined]  # noqa: F821
         strip = int(ptr8(font[1]))  # type: ignore[name-defined]  # noqa: F821
@@ -99,7 +99,7 @@ if ready:
                 if place == facts[_COUNT] or points[2 * place] | points[2 * place + 1] << 8 != point:
                     place = facts[_STAND_IN]
                     missing += 1
-            # Columns inside of the window, as bits.
+            # Columns inside the window, as bits.
             mask = full
             last = width
             if column < left:
@@ -194,9 +194,9 @@ if ready:
 
     @micropython.viper
     def blit(x: int, y: int, frame: ptr8, box: ptr32, drawing, key: int, palette: ptr8):  # type: ignore  # noqa: F821
-        """Paints a drawing in colours (width, height, bytes; the width even) but for colour `key`.
+        """Paints a colour drawing (width, height, bytes; the width even), leaving out colour `key`.
 
-        palette: 8 bytes, a row of 16 pixels: what becomes of each colour; 0 leaves them as they are.
+        `palette`: 8 bytes, a row of 16 pixels that maps each colour; 0 keeps the colours.
         """
         width = int(drawing[0])
         rows = int(drawing[1])
@@ -271,7 +271,7 @@ if ready:
 
     @micropython.viper
     def corners(x: int, y: int, fb, w: int, h: int, corner: ptr8, radius: int, colour: int):  # type: ignore  # noqa: F821
-        """The rounded rows above and below a rectangle, in a FrameBuffer."""
+        """Paints the rounded rows above and below a rectangle, in a FrameBuffer."""
         row = 0
         last = y + h - 1
         while row < radius:
@@ -282,7 +282,7 @@ if ready:
 
     @micropython.viper
     def card(x: int, y: int, fb, w: int, h: int, paper: int, edge: int, shadow: int, thick):  # type: ignore
-        """A blank card with its edge (one pixel, or two if `thick`) and shadow, in a FrameBuffer."""
+        """Paints a blank card with its edge (one pixel, or two if `thick`) and shadow, in a FrameBuffer."""
         fill(fb, x + 3, y + h, w - 3, 1, shadow)
         fill(fb, x + w, y + 3, 1, h - 3, shadow)
         fill(fb, x + 2, y, w - 4, 1, edge)

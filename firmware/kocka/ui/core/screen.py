@@ -24,11 +24,11 @@ class Screen:
 
     # The screen below shows through where this one does not paint.
     overlay = False
-    # The device dims, but never sleeps while this screen is shown (a score that people look at).
+    # The device dims but never sleeps while this screen is shown (a score that people look at).
     stays_awake = False
-    # What a screen above hands over when it goes that has this one go, too, without being shown again.
+    # A value that, when a screen above returns it, closes this screen too without showing it again.
     closed_by: object = None
-    # What a held UP arrives as.
+    # The key that a held UP is delivered as.
     held_up = UP
 
     ui: Layout = None  # type: ignore[assignment]

@@ -20,11 +20,11 @@ class MissingGlyph(ValueError):
 
 
 def bitmap(data: bytes, width: int, height: int, form: int):
-    """A FrameBuffer over constant pixel data, as a source of blit.
+    """A FrameBuffer over constant pixel data, as a source for blit.
 
-    On MicroPython without a copy: the constants of a frozen module stay in flash. Our firmware accepts constants; stock
-    MicroPython wants a writable buffer though it only reads, and gets one made from the address. On CPython over a
-    copy.
+    On MicroPython it makes no copy: the constants of a frozen module stay in flash. Our firmware accepts constants;
+    stock MicroPython demands a writable buffer although it only reads, and gets one made from the address. CPython gets
+    a copy.
     """
     try:
         return framebuf.FrameBuffer(data, width, height, form)
@@ -60,7 +60,7 @@ class Font:
         self.lead = data.HEIGHT + (data.HEIGHT + 7) // 10
         self.count = data.COUNT
         self.strip = bitmap(data.STRIP, data.WIDTH * data.COUNT, data.HEIGHT, framebuf.MONO_HLSB)
-        # One glyph is brought here before it is painted; blit has no way to copy a part of its source.
+        # A glyph is copied here before it is painted; blit cannot copy a part of its source.
         self.cell = framebuf.FrameBuffer(
             bytearray((data.WIDTH + 7) // 8 * data.HEIGHT), data.WIDTH, data.HEIGHT, framebuf.MONO_HLSB
         )
@@ -69,7 +69,7 @@ class Font:
         stand_in = self.place(63)
         if stand_in < 0:
             stand_in = data.COUNT - 1
-        # What kocka.ui.core.raster knows of it.
+        # The facts that kocka.ui.core.raster needs.
         facts = (data.WIDTH, data.HEIGHT, (data.WIDTH * data.COUNT + 7) // 8, data.COUNT, data.PLAIN, stand_in)
         self.data = (array("i", facts), data.STRIP, data.POINTS)
         self._stand_in = stand_in
@@ -145,7 +145,7 @@ def short(name: str, letters: int, taken=()) -> str:
     made = name[:keep].rstrip() + end
     if made not in taken:
         return made
-    # The last letter gives way to a later one of the name, in the end to a digit.
+    # The last letter is replaced by a later one of the name, or finally by a digit.
     for other in name[keep:] + "23456789":
         made = name[: keep - 1] + other + end
         if other != " " and made not in taken:
@@ -181,7 +181,7 @@ def joined(names: list[str], letters: int, between: str) -> str:
 
 
 def wrap(font: Font, text: str, px: int) -> list[str]:
-    """The text in lines that fit in `px`, broken at spaces and at "\n"; empty lines stay.
+    """The text in lines that fit in `px`, broken at spaces and at newlines; empty lines stay.
 
     A word longer than a line is cut. A no-break space (U+00A0) does not break and is shown as a space. A preposition of
     one letter moves to the next line with its noun if that costs no line. Allocates.
@@ -201,9 +201,9 @@ def wrap(font: Font, text: str, px: int) -> list[str]:
 
 
 def _broken(paragraph: str, most: int, cling: bool) -> list[str]:
-    """A paragraph in lines of `most` letters; `cling`: none ends with a word of `_CLINGING`, but one that is alone."""
+    """A paragraph in lines of `most` letters; with `cling` none ends with a word of `_CLINGING`, unless it is alone."""
     lines = []
-    line: list[str] = []  # its words: a str for each of them on the way would cost MicroPython 40 us
+    line: list[str] = []  # its words; building a str word by word would cost MicroPython 40 us each
     long = -1
     for word in paragraph.split(" "):
         if not word:

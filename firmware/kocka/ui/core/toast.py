@@ -1,11 +1,11 @@
-"""A line over the screen that goes away by itself."""
+"""A line over the screen that disappears by itself."""
 
 from kocka.ui.core.bars import TooLong, sheet
 from kocka.ui.core.text import Font, wrap
 
 
 class Toast:
-    """A line or two over the lower part of the screen that goes away by itself."""
+    """A line or two over the lower part of the screen that disappears by itself."""
 
     def __init__(self, ui) -> None:
         self._ui = ui
@@ -28,7 +28,7 @@ class Toast:
         self._y = ui.bottom - self._h - ui.toast_gap
 
     def hide(self) -> None:
-        """Takes it away."""
+        """Removes it at once."""
         self.text = ""
 
     def passed(self, ms: int) -> bool:
@@ -39,12 +39,12 @@ class Toast:
         return self._left_ms <= 0
 
     def dirty(self, dirt) -> None:
-        """Marks where it is (if it is)."""
+        """Marks its rectangle as dirty, if it is shown."""
         if self.text:
             dirt.add(0, self._y - 1, self._ui.width, self._h + 4)
 
     def draw(self, canvas) -> None:
-        """Paints it if there is one."""
+        """Paints it, if it is shown."""
         if not self.text:
             return
         ui = self._ui

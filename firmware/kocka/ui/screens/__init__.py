@@ -1,1 +1,1 @@
-"""The screens, one file each. Each is built with the app (kocka.ui.session.app) as its only argument."""
+"""The screens, one file each; each is built with the app (kocka.ui.session.app) as its only argument."""

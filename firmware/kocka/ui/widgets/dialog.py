@@ -15,7 +15,9 @@ class Box(Screen):
     overlay = True
 
     def __init__(self, text: str, buttons: tuple, cursor: int = 0, back: int = 0) -> None:
-        """text: up to about four lines; buttons: one to three short words; cursor: the initial button."""
+        """`text`: up to about four lines; `buttons`: one to three short words; `cursor`: the initial button; `back`:
+        BACK's.
+        """
         self._text = text
         self._buttons = buttons
         self._cursor = cursor
@@ -57,7 +59,7 @@ class Box(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """Only the box."""
+        """Draws the box only."""
         ui = self.ui
         if not canvas.shows(self._x - 1, self._y - 1, self._w + 4, self._h + 4):
             return

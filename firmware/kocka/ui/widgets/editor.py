@@ -1,4 +1,4 @@
-"""A name, written letter by letter with four keys."""
+"""An editor for names, letter by letter with four keys."""
 
 from micropython import const
 
@@ -16,27 +16,28 @@ _JUMP = const(5)
 
 
 class NameEditor(Screen):
-    """A name, letter by letter from a wheel: PREV and NEXT turn it, OK takes, BACK deletes (leaves when empty).
-
+    """A name, letter by letter from a wheel: PREV and NEXT turn it, OK takes a letter, BACK deletes (leaves when
+    empty).
     Held PREV and NEXT (or UP and DOWN) turn five letters at once. The wheel also has "delete" and "done"; MENU (OK
-    held) is done too. The first letter of each word is a capital. ("pop", name) hands the name over; leaving hands over
-    nothing.
+    held) means done too. The first letter of each word is a capital. Returns ("pop", name); leaving returns no name.
     """
 
     def __init__(self, title: str, name: str, most: int, done: str, delete: str, hints: tuple) -> None:
-        """most: letters at most; done, delete: what the two signs of the wheel mean; hints: see footer."""
+        """`most`: letters at most; `done`, `delete`: what the two signs on the wheel are called; `hints`: see
+        bars.footer.
+        """
         self._title = title
         self._name = name[:most]
         self._most = most
         self._done = done
         self._delete = delete
         self._hints = hints
-        self._wheel: list[str] = []  # letters: taking them out of a str would allocate while painting
+        self._wheel: list[str] = []  # single letters: slicing a str would allocate while painting
         self._cursor = 0
-        self._tail = ""  # what is shown of the name
+        self._tail = ""  # the part of the name that is shown
 
     def enter(self):
-        """Begins at the first letter, or at "done" if there is a name to start from."""
+        """Begins at the first letter, or at "done" if there is already a name."""
         self._choose_wheel()
         self._cursor = len(self._wheel) - 1 if self._name else 0
         self._cut_tail()
@@ -44,7 +45,7 @@ class NameEditor(Screen):
         return None
 
     def _choose_wheel(self) -> None:
-        """Capitals at the beginning of a word."""
+        """Sets the wheel: capitals at the beginning of a word."""
         capital = not self._name or self._name[-1] in " -."
         self._wheel = list((_UPPER if capital else _LOWER) + _OTHER + _DELETE + _DONE)
 
@@ -81,7 +82,7 @@ class NameEditor(Screen):
         return None
 
     def _cut_tail(self) -> None:
-        """As much of the end as the line has room for, and for the next letter."""
+        """Keeps as much of the end of the name as fits, with room for the next letter."""
         room = self.ui.width // self.ui.title.width - 3
         name = self._name
         self._tail = name if self._most <= room + 1 or len(name) <= room else ELLIPSIS + name[len(name) - room + 1 :]
@@ -95,7 +96,7 @@ class NameEditor(Screen):
         return ("pop", name) if name else None
 
     def draw(self, canvas) -> None:
-        """The name with a cursor, below it the wheel, below that what OK does with a sign."""
+        """Draws the name with a cursor, then the wheel, then what OK does with the current sign."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)

@@ -1,10 +1,10 @@
-"""Totals over time as lines: pencils in colours on paper. In black and white: `graph_mono`."""
+"""Totals over time as lines in pencil colours on paper; black and white has `graph_mono`."""
 
 from micropython import const
 
 from kocka.ui.core import palette
 
-# Lines on paper, by place from the first on, which is thick where it is somebody's own.
+# Colours of the lines, by place; the first one is drawn thick if it is the viewer's own.
 _PENCILS = (
     palette.INK,
     palette.BLUE,
@@ -16,14 +16,14 @@ _PENCILS = (
     palette.FELT,
     palette.GOLD,
 )
-_SEATS = const(16)  # more than there are
+_SEATS = const(16)  # more seats than any game has
 
 
 class Graph:
-    """A line for each player. Everything is prepared when it is made; painting allocates nothing.
+    """A line for each player. Everything is prepared by the constructor; painting allocates nothing.
 
-    Measures, px: LEFT, LABEL: room for the levels and what is free beside their labels; STEP: how much closer than a
-    line of text the initials may stand; END: room for them; BELOW: free rows.
+    Measures in px: LEFT, LABEL: room for the levels, and the gap beside their labels; STEP: how much closer than lines
+    of text the initials may stand; END: room for the initials; BELOW: free rows.
     """
 
     LEFT = 40
@@ -42,9 +42,10 @@ class Graph:
         own: bool = True,
         labels: tuple = (),  # type: ignore[type-arg]
     ) -> None:
-        """`history`: totals after each entry, one at least; `initials`: by seat; `order`: seats, the first one thick
-        if it is one's `own`; `levels`: totals with a line of their own, ascending, the end last; `labels`: what stands
-        beside them where that is not the number.
+        """`history`: totals after each entry, at least one.
+
+        `initials`: by seat; `order`: seats, the first one thick if it is the viewer's `own`; `levels`: totals that get
+        a line, ascending, the end of the match last; `labels`: texts for levels, in place of the number.
         """
         self._ui = ui
         self._history = history
@@ -67,7 +68,7 @@ class Graph:
         margin = max(2, (high - low) // 50)
         self._low = low - margin
         self._high = high + 2 * margin
-        # Where the initials at the ends of the lines stand.
+        # Positions of the initials at the ends of the lines.
         seats = len(order)
         self._ends = [0] * seats
         step_px = min(ui.small.height - self.STEP, (self._bottom() - self._top()) // seats)
@@ -79,11 +80,11 @@ class Graph:
             self._ends[code % _SEATS] = y
             taken = y
         room = self._bottom() - step_px // 2
-        for turn in range(seats):  # back from the lowest one
+        for turn in range(seats):  # back up from the lowest one
             seat = by_height[seats - 1 - turn] % _SEATS
             self._ends[seat] = min(self._ends[seat], room)
             room = self._ends[seat] - step_px
-        # Where they stand too close, each second one stands further left.
+        # Where they are too close, every second one moves to the left.
         self._aside = [0] * seats
         self._shift = 0
         if step_px < ui.small.cap + 1:
@@ -104,7 +105,7 @@ class Graph:
         return int(self._ui.bottom) - self.BELOW
 
     def _x(self, at: int) -> int:
-        """Of entry `at`, -1 for the beginning."""
+        """The x of entry `at`, -1 for the beginning."""
         left = self._start()
         return left + (self._end() - left) * (at + 1) // len(self._history)
 
@@ -113,7 +114,7 @@ class Graph:
         return top + (self._bottom() - top) * (self._high - total) // (self._high - self._low)
 
     def draw(self, canvas) -> None:
-        """Levels and lines; the title bar is the caller's."""
+        """Draws levels and lines; the caller draws the title bar."""
         ui = self._ui
         canvas.round_rect(3, ui.top, ui.width - 6, ui.bottom - ui.top - 2, ui.radius, ui.paper)
         canvas.hline(self._start(), self._y(0), self._end() - self._start(), ui.faint)
@@ -144,7 +145,7 @@ class Graph:
             self._draw_end(canvas, seat, place, self._y(last[seat]))
 
     def _draw_label(self, canvas, font, y: int, number: int) -> None:
-        """What stands beside a level."""
+        """Draws the label of a level."""
         down = y - (font.base - font.cap // 2)
         end = self._start() - 3
         if self._labels:
@@ -153,14 +154,14 @@ class Graph:
             canvas.number(font, self._levels[number], end, down, palette.GREY)
 
     def _draw_level(self, canvas, y: int, number: int) -> None:
-        """A level, the `number`-th from the end."""
+        """Draws a level, the `number`-th from the end."""
         canvas.hline(self._start(), y, self._end() - self._start(), palette.PAPER_DIM if number else palette.RED)
 
     def _thick(self, place: int) -> bool:
         return self._own and place == 0
 
     def _draw_line(self, canvas, x: int, y: int, x2: int, y2: int, place: int) -> None:
-        """A piece of the line of a place. Allocates nothing."""
+        """Draws a segment of a place's line. Allocates nothing."""
         canvas.line(x, y, x2, y2, _PENCILS[place])
         canvas.line(x, y + 1, x2, y2 + 1, _PENCILS[place])
         if self._thick(place):
@@ -168,7 +169,7 @@ class Graph:
             canvas.line(x, y + 2, x2, y2 + 2, _PENCILS[place])
 
     def _draw_end(self, canvas, seat: int, place: int, y: int) -> None:
-        """Where a line ends, and whose it is."""
+        """Draws the end of a line and its player's initial."""
         ui = self._ui
         x = self._end()
         canvas.disc(x, y, 4 if self._thick(place) else 3, _PENCILS[place])

@@ -2,7 +2,7 @@
 
 from kocka.ui.widgets.graph import Graph
 
-# Drawn pixels and left out ones, by place.
+# Lengths of drawn and omitted pixels, by place.
 _DASHES = ((1, 0), (1, 0), (4, 3), (1, 2), (2, 2), (6, 2), (1, 4), (8, 4), (3, 1))
 
 

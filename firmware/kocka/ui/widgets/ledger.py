@@ -1,4 +1,4 @@
-"""A list on paper whose rows have a second, smaller line: bills, tables, what is archived."""
+"""A list on paper whose rows have a second, smaller line: bills, tables, archives."""
 
 from kocka.ui.core.bars import check, footer, paper, title_bar
 from kocka.ui.widgets.list import Item, List
@@ -15,10 +15,10 @@ class Entry(Item):
 
 
 class Ledger(List):
-    """Rows of Entry. Those that cannot be picked are dimmed no more than the others: they are to be read."""
+    """Rows of Entry. Rows that cannot be picked are not dimmed: they are there to be read."""
 
     def fill(self, items: list, cursor: int = 0) -> None:
-        """Puts in rows. Allocates. TooLong (strict) if a text does not fit."""
+        """Sets the rows. Allocates. Raises TooLong (strict) if a text does not fit."""
         ui = self.screen.ui
         self.items = items
         self.row = ui.body.height + ui.small.height + ui.ledger_more
@@ -50,7 +50,7 @@ class Ledger(List):
 
 
 class LedgerRows(Rows):
-    """A menu of Entry on a sheet of paper; `right`: a short text at the right of the title."""
+    """A menu of Entry on a sheet of paper; `right`: a short text on the right of the title."""
 
     right = ""
 
@@ -61,13 +61,13 @@ class LedgerRows(Rows):
         return Ledger(self, ui.paper_x, ui.top + ui.paper_top, ui.width - 2 * ui.paper_x, high)
 
     def room(self, note: str = "", small: bool = False) -> int:
-        """px for a label beside this note, or for the smaller line."""
+        """Width in px for a label beside this note, or for the smaller line."""
         ui = self.ui
         room = ui.width - 2 * (ui.paper_x + ui.row_pad) - ui.scroll_w
         return room if small or not note else room - (len(note) + 1) * ui.body.width
 
     def draw(self, canvas) -> None:
-        """Title, paper, rows, hints."""
+        """Draws title, paper, rows, hints."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self.title, self.right)

@@ -274,7 +274,7 @@ class Menu(Screen):
         return ("pop",)
 
     def draw(self, canvas) -> None:
-        """Title, rows, hints."""
+        """Draws title, rows, hints."""
         canvas.fill(self.ui.felt)
         title_bar(canvas, self.ui, self.title)
         self.list.draw(canvas)

@@ -1,4 +1,4 @@
-"""Menus of the game: as lists.Menu, and BACK held leaves for the start screen."""
+"""Menus of the app: as lists.Menu, but BACK held leaves for the start screen."""
 
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui.languages import ids, t
@@ -6,9 +6,9 @@ from kocka.ui.widgets import list as lists
 
 
 class Rows(lists.Menu):
-    """A title, rows and the hint line; reads nothing but what its subclass puts into `build()`.
+    """A title, rows and the hint line; shows only what the subclass puts into `build()`.
 
-    `ok`: the text of what OK does, in the hint line.
+    `ok`: the text id of what OK does, for the hint line.
     """
 
     ok = ids.SELECT_KEY
@@ -24,7 +24,7 @@ class Rows(lists.Menu):
         return super().enter()
 
     def again(self, _: bool = True) -> None:
-        """The rows as they are now; also once something has been written."""
+        """Rebuilds the rows; also a callback after something has been written."""
         self.enter()
         self.dirty_all()
 

@@ -1,1 +1,1 @@
-"""Screens of people who meet again: roster, bills, decks, leagues, records."""
+"""Screens for people who meet regularly: roster, bills, decks, leagues, records."""

@@ -44,7 +44,7 @@ class BillScreen(LedgerRows):
     """
 
     def __init__(self, app, score_sheet: ScoreSheet | None = None) -> None:
-        """`app`: the app; `score_sheet`: whose bill it is; None shows the sums alone, the last evening's first."""
+        """`score_sheet`: whose bill it is; None shows only the sums, the last evening's first."""
         super().__init__(app)
         self._score_sheet = score_sheet
         self._date = score_sheet.date if score_sheet else 0
@@ -74,7 +74,9 @@ class BillScreen(LedgerRows):
         return items
 
     def _settle(self, score_sheet: ScoreSheet, items: list) -> None:
-        """HE-15: the pot, then each player's net, the winner first; during the match what was paid in."""
+        """Adds the settlement of HE-15: the pot, then each player's net, the winner first; during the match the
+        payments so far.
+        """
         ui = self.ui
         sheet = score_sheet.sheet
         pot = price(score_sheet, sheet.pot)  # type: ignore[attr-defined]
@@ -100,7 +102,7 @@ class BillScreen(LedgerRows):
             items.append(Entry("", None, "", t(ids.EXTRA_COIN)))
 
     def _owe(self, score_sheet: ScoreSheet, items: list) -> None:
-        """TA 7.6: who pays whom after a session of Taroky; then for each player the points and what they are worth."""
+        """TA 7.6: adds who pays whom after a session of Taroky, then each player's points and their value."""
         sheet = score_sheet.sheet
         coins = sheet.coins  # type: ignore[attr-defined]
         if score_sheet.over:
@@ -170,7 +172,7 @@ class BillScreen(LedgerRows):
         return ("push", Who(self.app, t(ids.BILL_WHO), rows))
 
     def on_result(self, value):
-        """What is to be done with a payment."""
+        """Does what was chosen for a payment."""
         if self._asked < 0 or value is None:
             return None
         score_sheet = self._score_sheet
@@ -225,10 +227,10 @@ class Pay(Rows):
         return items
 
     def picked(self, action):
-        """Writes it, or asks."""
+        """Saves the payment, or asks for a value."""
         score_sheet = self._score_sheet
         purse = score_sheet.setup.purse
-        if action == "currency":  # the number stays as it is read
+        if action == "currency":  # the number keeps its digits
             before = purse.bar_decimals if self._currency == BAR else purse.decimals
             self._currency = self.list.item.value
             after = purse.bar_decimals if self._currency == BAR else purse.decimals
@@ -256,7 +258,7 @@ class Pay(Rows):
         return None
 
     def on_result(self, value):
-        """The amount; the next OK writes it down."""
+        """Takes the amount; the next OK saves it."""
         if value:
             self._coins = value[1]
             self.list.cursor = 0
@@ -273,7 +275,7 @@ class SumsScreen(LedgerRows):
     """Who has paid what, summed over sheets, one per slice of work."""
 
     def __init__(self, app, title: str, evening: int = 0, year: int = 0) -> None:
-        """`app`: the app; `evening`, `year`: whose sheets count, 0 for any."""
+        """`evening`, `year`: whose sheets count, 0 for any."""
         super().__init__(app)
         self.title = title
         self._bill = Bill(evening, year)
@@ -283,19 +285,19 @@ class SumsScreen(LedgerRows):
         self._loading: Loading | None = None
 
     def enter(self):
-        """The sheets are looked for when it is first shown."""
+        """Looks for the sheets when first shown."""
         if not self._begun:
             self._begun = True
             self._left = files(self.app.board.folder, PREFIX)
         return super().enter()
 
     def leave(self) -> None:
-        """A half-read sheet is read again later."""
+        """Drops a half-read sheet; it is read again later."""
         super().leave()
         self._loading = None
 
     def work(self) -> bool:
-        """Reads a part of one sheet, if it counts, or adds it."""
+        """Reads a part of a sheet that counts, or adds it."""
         if not self._left:
             return False
         loading = self._loading
@@ -316,7 +318,7 @@ class SumsScreen(LedgerRows):
         return bool(self._left)
 
     def build(self) -> list:
-        """A row a person, then all of them."""
+        """A row per person, then the sums of all."""
         self.hints = (((PREV, NEXT), ""), (BACK, t(ids.BACK_KEY)))
         if self._left:
             return [Entry(t(ids.BILL_COUNTING))]
@@ -349,12 +351,12 @@ class SumsScreen(LedgerRows):
         )  # fmt: skip
 
     def _amounts(self, sums: Sums) -> str:
-        """At home, "≈"-free: an amount that does not divide is told with "…". Allocates."""
+        """Amounts in the home currency, without "≈": one that does not divide ends with "…". Allocates."""
         found = sums.at_home()
         text = _joined([amount[:3] for amount in found])
         return text + "…" if [amount for amount in found if not amount[3]] else text
 
 
 def _joined(amounts: list) -> str:
-    """Amounts in several currencies. Allocates."""
+    """Amounts in several currencies, joined. Allocates."""
     return " + ".join([faces.price(coins, decimals, currency) for currency, decimals, coins in amounts])

@@ -21,15 +21,15 @@ from kocka.ui.widgets.ledger import Entry, LedgerRows
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
-_SUITS = (3, 1, 0, 2)  # as pubs are worth: hearts, spades, clubs, diamonds
+_SUITS = (3, 1, 0, 2)  # by the quality of the pub: hearts, spades, clubs, diamonds
 _COLUMNS = const(8)
 _MONO_PITCH = const(14)
-_PLACE_LETTERS = const(24)  # in a line of a toast
-_LINE = const(21)  # from one signature to the next
+_PLACE_LETTERS = const(24)  # letters in a line of a toast
+_LINE = const(21)  # px from one signature to the next
 
 
 def open_deck(app, path: str = ""):
-    """The deck of this file, or the newest one; None if there is none. What is wrong with a file will be told."""
+    """The deck of this file, or the newest one; None if there is none. A problem with a file is reported later."""
     path = path or decks.newest(app.board.folder)
     if not path:
         return None
@@ -40,10 +40,10 @@ def open_deck(app, path: str = ""):
 
 
 class DeckScreen(Rows):
-    """What can be done: describing a card, looking at the deck, the archive, taking a description back."""
+    """A menu: describe a card, look at the deck, the archive, take a description back."""
 
     def __init__(self, app, score_sheet=None) -> None:
-        """`app`: the app; `score_sheet`: the sheet whose loser describes a card when the match is over."""
+        """`score_sheet`: the sheet whose loser describes a card when the match is over."""
         super().__init__(app)
         self._score_sheet = score_sheet
         self._deck: Deck = None  # type: ignore[assignment]
@@ -52,7 +52,7 @@ class DeckScreen(Rows):
         self._date = score_sheet.date if score_sheet is not None else 0
 
     def enter(self):
-        """Reads the newest deck when it is first shown."""
+        """Reads the newest deck when first shown."""
         if self._deck is None:
             self._deck = open_deck(self.app)
         return super().enter()
@@ -75,7 +75,7 @@ class DeckScreen(Rows):
         return items
 
     def picked(self, action):
-        """Opens it, or says why not."""
+        """Opens the chosen item, or says why not."""
         self._asked = action
         deck = self._deck
         if action == "deck":
@@ -111,7 +111,7 @@ class DeckScreen(Rows):
         return ("go", "vote", score_sheet, self._deck, self._place, self._date)
 
     def on_result(self, value):
-        """The owner of a new deck; place and day of a card; whether the last description is to be taken back."""
+        """Takes the owner of a new deck, the place and date of a card, or the confirmed undo."""
         if self._asked == "describe" and isinstance(value, str):
             self._place = "" if self._deck.was_in(value) else value
             return self._describe() if self._place else ("toast", t(ids.CARDS_WAS_HERE).format(value))
@@ -133,7 +133,7 @@ class DeckScreen(Rows):
 
 
 class Archive(LedgerRows):
-    """All decks, the newest first: how many cards are described, and how fast. OK shows the deck."""
+    """All decks, newest first: how many cards are described, and how fast. OK shows the deck."""
 
     def __init__(self, app) -> None:
         """`app`: the app."""
@@ -141,7 +141,7 @@ class Archive(LedgerRows):
         self._rows: list = []
 
     def enter(self):
-        """Reads them when it is first shown."""
+        """Reads the decks when first shown."""
         if not self._rows:
             for path in reversed(files(self.app.board.folder, decks.PREFIX)):
                 deck = open_deck(self.app, path)
@@ -150,7 +150,7 @@ class Archive(LedgerRows):
         return super().enter()
 
     def build(self) -> list:
-        """The rows; the fastest deck has a star."""
+        """A row per deck; the fastest one has a star."""
         self.title = t(ids.CARDS_ARCHIVE)
         fastest = min([days for _, _, _, _, days in self._rows if days >= 0] + [1 << 30])
         items = []
@@ -164,7 +164,7 @@ class Archive(LedgerRows):
         return items
 
     def picked(self, action):
-        """The cards of that deck."""
+        """Shows the cards of a deck."""
         deck = open_deck(self.app, action)
         return ("push", Grid(self.app, deck)) if deck is not None else None
 
@@ -185,7 +185,7 @@ class Grid(Screen):
         self._ranks: list[str] = []
 
     def enter(self):
-        """Which are described."""
+        """Notes which cards are described."""
         ui = self.ui
         self._right = "%d/%d" % (len(self._deck.described), SIZE)
         self._title = clip(ui.title, self._deck.owner or t(ids.CARDS_DECK), ui.width - 7 * ui.title.width)
@@ -195,7 +195,7 @@ class Grid(Screen):
         return None
 
     def on_key(self, key: int):
-        """Goes through the cards, reads one."""
+        """Moves between the cards, or reads one."""
         if key == BACK:
             return ("pop",)
         if key == HOME:
@@ -234,7 +234,7 @@ class Grid(Screen):
             self.dirty(x - 2, y - 2, look.MINI_WIDTH + 6, look.MINI_HEIGHT + 6)
 
     def draw(self, canvas) -> None:
-        """Four rows of eight."""
+        """Draws four rows of eight cards."""
         ui = self.ui
         cards = self.app.cards
         canvas.fill(ui.felt)
@@ -263,13 +263,13 @@ class Grid(Screen):
 
 
 class CardScreen(Screen):
-    """One card with what is written on it. PREV and NEXT go to the descriptions before and after it, BACK leaves.
+    """One card with its description. PREV and NEXT go to the descriptions before and after it, BACK leaves.
 
-    With `draft` it is not written yet: OK answers ("pop", 1).
+    With `draft` it is not written yet: OK returns ("pop", 1).
     """
 
     def __init__(self, app, deck: Deck, card: int, draft: Description | None = None) -> None:
-        """`deck`: whose; `card`: which; `draft`: what is going to be written on it."""
+        """`deck`: whose; `card`: which; `draft`: the description to confirm."""
         self.app = app
         self._deck = deck
         self._description = draft or deck.of(card)
@@ -277,14 +277,14 @@ class CardScreen(Screen):
         self._title = ""
         self._right = ""
         self._hints: tuple = ()
-        self._edge = 0  # edge and width of what is written
+        self._edge = 0  # left edge and width of the description
         self._wide = 0
         self._place: list[str] = []
         self._date = ""
         self._names: list[str] = []
 
     def enter(self):
-        """The writing, wrapped."""
+        """Wraps the description."""
         ui = self.ui
         description = self._description
         number = 1 + (len(self._deck.described) if self._draft else self._deck.described.index(description))
@@ -308,7 +308,7 @@ class CardScreen(Screen):
         return None
 
     def on_key(self, key: int):
-        """Turns; OK writes a draft."""
+        """Moves to another description; OK confirms a draft."""
         if key == HOME:
             return ("leave",)
         if self._draft:
@@ -325,7 +325,7 @@ class CardScreen(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """A large card: its corner, the place and the day, four signatures, the loser's underlined."""
+        """Draws a large card: its corner, the place and the date, four signatures, the loser's underlined."""
         ui = self.ui
         cards = self.app.cards
         description = self._description
@@ -361,7 +361,7 @@ class CardScreen(Screen):
         footer(canvas, ui, self._hints)
 
     def _draw_names(self, canvas, left: int, y: int) -> None:
-        """One below the other, on mono two and two; who lost underlined as often as it is due."""
+        """Draws the names in a column, on mono in pairs; the loser's is underlined as often as it is due."""
         ui = self.ui
         font = ui.small if ui.compact else ui.body
         wide = self._wide

@@ -1,4 +1,4 @@
-"""A number or a day, set wheel by wheel with four keys; and texts that are typed: names of players and of places."""
+"""Editors of numbers and dates, wheel by wheel with four keys, and of typed texts: names of players and places."""
 
 from micropython import const
 
@@ -9,7 +9,7 @@ from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
 from kocka.ui.widgets.editor import NameEditor
 
-_NAME_LETTERS = const(12)  # of up to two bytes each
+_NAME_LETTERS = const(12)  # letters of up to two bytes each
 _PLACE_LETTERS = const(24)
 _DIGIT = const(9)
 _JUMP = const(5)
@@ -18,14 +18,15 @@ _LAST_YEAR = const(2099)
 
 
 class Wheels(Screen):
-    """Numbers side by side: PREV and NEXT turn the one in gold, held by five; OK goes on to the next one and is done
-    after the last, BACK goes to the one before and leaves from the first. OK held is done, BACK held leaves.
+    """Numbers side by side: PREV and NEXT turn the gold one, held by five.
 
-    `taken()` gives the answer. A wheel is a list [least, most, value, digits, sign behind it].
+    OK goes to the next wheel and finishes after the last; BACK goes to the one before and leaves from the first. OK
+    held finishes, BACK held leaves. `taken()` gives the answer. A wheel is a list [least, most, value, digits, sign
+    after it].
     """
 
     def __init__(self, title: str, wheels: list, at: int = 0, unit: str = "", note: str = "") -> None:
-        """`at`: the wheel to begin with; `unit`: behind the number; `note`: a line below it."""
+        """`at`: the initial wheel; `unit`: shown after the number; `note`: a line below it."""
         self._title = title
         self._wheels = wheels
         self._at = at
@@ -35,13 +36,13 @@ class Wheels(Screen):
         self._hints: tuple = ()
 
     def enter(self):
-        """Texts of the wheels."""
+        """Prepares the texts of the wheels."""
         self._hints = (((PREV, NEXT), t(ids.TURN_DIAL_KEY)), (OK, t(ids.NEXT_KEY)), (BACK, t(ids.BACK_KEY)))
         self._write()
         return None
 
     def taken(self):
-        """The answer to the last OK."""
+        """The answer once OK has finished."""
         raise NotImplementedError
 
     def _write(self) -> None:
@@ -77,7 +78,7 @@ class Wheels(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """The wheels in the middle, the one that turns in gold."""
+        """Draws the wheels in the middle, the one that turns in gold."""
         ui = self.ui
         font = ui.score
         canvas.fill(ui.felt)
@@ -108,7 +109,7 @@ class Wheels(Screen):
 
 
 class Dial(Wheels):
-    """A number, digit by digit. ("pop", ("number", n))."""
+    """A number, digit by digit. Returns ("pop", ("number", n))."""
 
     def __init__(
         self,
@@ -121,9 +122,11 @@ class Dial(Wheels):
         note: str = "",
         whole: int = 3,
     ) -> None:
-        """`value`: to begin with; `digits`: in all, `decimals` of them behind the sign of decimals; `signed`: with a
-        wheel for plus and minus; `unit`, `note`: see Wheels. It begins where the value does, or with the last `whole`
-        digits before the decimals."""
+        """`value`: the initial one; `digits`: in all, `decimals` of them after the decimal sign; `signed`: with a sign
+        wheel.
+        `unit`, `note`: see Wheels. The cursor starts at the first digit of the value, or among the last `whole` digits
+        before the decimals.
+        """
         rest = abs(value)
         wheels: list = []
         for at in range(digits):
@@ -152,10 +155,10 @@ class Dial(Wheels):
 
 
 class DateScreen(Wheels):
-    """A day. ("pop", ("date", 20261121))."""
+    """A date. Returns ("pop", ("date", 20261121))."""
 
     def __init__(self, app, date: int, title: str = "") -> None:
-        """`app`: the app; `date`: to begin with, 0 for any; `title`: instead of the question for today."""
+        """`date`: the initial one, 0 for any; `title`: in place of the question for today's date."""
         date = date or 20260101
         wheels: list = [
             [1, 31, date % 100, 2, "."],
@@ -165,7 +168,7 @@ class DateScreen(Wheels):
         super().__init__(title or t(ids.DATE_TITLE), wheels)
 
     def taken(self):
-        """The day, if the calendar has it."""
+        """The date, if the calendar has it."""
         day, month, year = [wheel[2] for wheel in self._wheels]
         date = year * 10000 + month * 100 + day
         try:
@@ -175,15 +178,15 @@ class DateScreen(Wheels):
 
 
 class _Typed(NameEditor):
-    """A text that is typed. ("pop", text)."""
+    """A typed text. Returns ("pop", text)."""
 
     def __init__(self, title: int, text: str, most: int) -> None:
-        """`title`: a text's number; `text`: to begin with."""
+        """`title`: a text id; `text`: the initial one."""
         super().__init__("", text, most, "", "", ())
         self._asks = title
 
     def enter(self):
-        """Texts in the language in use."""
+        """Sets the texts in the current language."""
         self._title = t(self._asks)
         self._done = t(ids.LETTER_DONE)
         self._delete = t(ids.LETTER_DELETE)
@@ -192,22 +195,22 @@ class _Typed(NameEditor):
 
 
 class PlayerName(_Typed):
-    """What a player is called. ("pop", name)."""
+    """The name of a player. Returns ("pop", name)."""
 
     def __init__(self, name: str = "") -> None:
-        """`name`: to begin with."""
+        """`name`: the initial one."""
         super().__init__(ids.PLAYER_NAME_TITLE, name, _NAME_LETTERS)
 
 
 class PlaceEditor(_Typed):
-    """Where it is played. ("pop", place)."""
+    """The place where people play. Returns ("pop", place)."""
 
     def __init__(self, place: str = "") -> None:
-        """`place`: to begin with."""
+        """`place`: the initial one."""
         super().__init__(ids.PLACE_TITLE, place, _PLACE_LETTERS)
 
     def _choose_wheel(self) -> None:
-        """A village and its pub are parted by a comma."""
+        """Sets the wheel, with a comma to separate a village and its pub."""
         super()._choose_wheel()
         self._wheel.insert(len(self._wheel) - 2, ",")
 
@@ -216,5 +219,5 @@ class CurrencyEditor(_Typed):
     """A currency in three letters. ("pop", name)."""
 
     def __init__(self, name: str = "") -> None:
-        """`name`: to begin with."""
+        """`name`: the initial one."""
         super().__init__(ids.CURRENCY_TITLE, name, 3)

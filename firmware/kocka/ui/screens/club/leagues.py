@@ -29,12 +29,13 @@ _DONE = const(-2)
 
 
 class LeaguesScreen(Screen):
-    """A page a league: its four players and, once it is entered, the result, with who goes up and down. PREV and NEXT
-    turn the pages, OK opens what can be done.
+    """A page per league: its four players and, once entered, the result, with who goes up and down.
+
+    PREV and NEXT turn the pages, OK opens the menu.
     """
 
     def __init__(self, app, score_sheet=None) -> None:
-        """`app`: the app; `score_sheet`: the open sheet, for its date, and for its totals if it belongs to a league."""
+        """`score_sheet`: the open sheet, for its date, and for its totals if it belongs to a league."""
         self.app = app
         self._score_sheet = score_sheet
         self._date = score_sheet.date if score_sheet is not None else 0
@@ -53,7 +54,7 @@ class LeaguesScreen(Screen):
         self._rows: list = []  # (name, smaller line, total, sign)
 
     def enter(self):
-        """Reads the newest leagues when it is first shown."""
+        """Reads the newest leagues when first shown."""
         if not self._begun:
             self._begun = True
             paths = files(self.app.board.folder, PREFIX)
@@ -65,7 +66,7 @@ class LeaguesScreen(Screen):
         return None
 
     def _tell(self) -> None:
-        """Texts of the page. Allocates."""
+        """Prepares the texts of the page. Allocates."""
         ui = self.ui
         book = self._book
         self._rows = []
@@ -118,7 +119,7 @@ class LeaguesScreen(Screen):
         return ("push", LeaguePlayers(self.app))
 
     def on_result(self, value):
-        """What was chosen in the menu, a total, who lost, the players or the day."""
+        """Takes the menu's choice, a total, the loser, the players or the date."""
         if self._asked == "menu":
             return self._do(value)
         if self._asked == "new":
@@ -161,7 +162,7 @@ class LeaguesScreen(Screen):
         return None
 
     def _ask(self):
-        """The next total."""
+        """Asks for the next total."""
         self._asked = "total"
         at = len(self._totals)
         result = self._book.result(self._league)
@@ -177,7 +178,7 @@ class LeaguesScreen(Screen):
         return ("push", Total(clip(self.ui.title, name, self.ui.width - 12), before, _DIGITS, signed=True, note=note))
 
     def _told(self, value):
-        """A total, or back to the one before."""
+        """Takes a total, or goes back to the one before."""
         if value[0] == "back":
             if not self._totals:
                 return None
@@ -192,7 +193,7 @@ class LeaguesScreen(Screen):
             return None
         self._asked = "loser"
         table = self._book.tables()[self._league]
-        rows = []  # who of those with most points lost the baráž
+        rows = []  # the loser of the baráž among those with most points
         for at in range(FOUR):
             if self._totals[at] == most:
                 rows.append((self._book.players[table[at]][0], lambda at=at: ("pop", at)))
@@ -219,7 +220,7 @@ class LeaguesScreen(Screen):
         self._tell()
 
     def draw(self, canvas) -> None:
-        """Four players; who lost has a sign."""
+        """Draws four players; the loser has a sign."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._right)
@@ -255,7 +256,7 @@ class LeaguesScreen(Screen):
 
 
 class Total(Dial):
-    """A total; from its first wheel BACK goes to the player before: ("pop", ("back",))."""
+    """A total; BACK on its first wheel returns to the player before: ("pop", ("back",))."""
 
     def on_key(self, key: int):
         """As in Dial."""
@@ -264,10 +265,10 @@ class Total(Dial):
 
 
 class LeaguesMenu(Rows):
-    """What can be done; ("pop", action) but for the standings, which lie above."""
+    """The menu of a league; returns ("pop", action), except for the standings, which it opens itself."""
 
     def __init__(self, app, book: Leagues, league: int) -> None:
-        """`league`: the one that was looked at."""
+        """`league`: the one being looked at."""
         super().__init__(app)
         self._book = book
         self._league = league
@@ -284,7 +285,7 @@ class LeaguesMenu(Rows):
         return items
 
     def picked(self, action):
-        """Hands it over."""
+        """Returns the action."""
         return ("push", Standings(self.app, self._book)) if action == "standing" else ("pop", action)
 
 
@@ -297,7 +298,7 @@ class Standings(LedgerRows):
         self._book = book
 
     def build(self) -> list:
-        """A row a player."""
+        """A row per player."""
         self.title = t(ids.MC_STANDING)
         self.hints = (((PREV, NEXT), ""), (BACK, t(ids.BACK_KEY)))
         items = []
@@ -311,7 +312,7 @@ class Standings(LedgerRows):
 
 
 class Moves(LedgerRows):
-    """The next draw: who has gone up and who down."""
+    """The next draw: who has gone up and down."""
 
     def __init__(self, app, book: Leagues, before: list) -> None:
         """`before`: the leagues of the players in the last draw."""
@@ -320,7 +321,7 @@ class Moves(LedgerRows):
         self._before = before
 
     def build(self) -> list:
-        """A row a player who plays elsewhere now, the highest league first."""
+        """A row per player who changes leagues, the highest league first."""
         self.title = t(ids.MC_NEXT_DRAW)
         self.right = t(ids.MC_DRAW).format(self._book.draws + 1)
         self.hints = (((PREV, NEXT), ""), (BACK, t(ids.NEXT_KEY)))
@@ -336,15 +337,15 @@ class Moves(LedgerRows):
         return items or [Entry(t(ids.MC_NOBODY), "")]
 
     def picked(self, action):
-        """It has been read."""
+        """Leaves: there is nothing to pick."""
         return ("pop",)
 
 
 class LeaguePlayers(RosterScreen):
-    """Who plays: 8, 12, 16 … 32 of the roster."""
+    """Chooses the players: 8, 12, 16 … 32 of the roster."""
 
     def __init__(self, app) -> None:
-        """Nobody is marked."""
+        """Begins with nobody marked."""
         super().__init__(app, MOST)
 
     def build(self) -> list:
@@ -360,7 +361,7 @@ class LeaguePlayers(RosterScreen):
         self._right = str(len(self._chosen))
 
     def picked(self, action):
-        """Done, if there are enough."""
+        """Finishes if there are enough."""
         if action == _DONE:
             if len(self._chosen) < FEWEST or len(self._chosen) % FOUR:
                 return ("toast", t(ids.MC_COUNT))

@@ -1,4 +1,4 @@
-"""What there is beside the sheets: the bill, described cards, Monte Carlo, records, players."""
+"""What score keeping offers besides the sheets: the bill, described cards, Monte Carlo, records, players."""
 
 from kocka.ui.core.forget import forget
 from kocka.ui.languages import ids, t
@@ -6,7 +6,7 @@ from kocka.ui.table.profile import profile
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
-# What the screens that it opens load, one of them at a time, and those on which rounds are entered.
+# Modules loaded by the screens that it opens, one of them at a time, and by those on which rounds are entered.
 _BELOW = (
     "kocka.scorebook.bill",
     "kocka.scorebook.deck",
@@ -32,15 +32,15 @@ _BELOW = (
 
 
 class ClubMenu(Rows):
-    """A row for each; a screen is imported when it is opened."""
+    """A row per screen; a screen is imported when it is opened."""
 
     def __init__(self, app, score_sheet=None) -> None:
-        """`app`: the app; `score_sheet`: the sheet that is open, None for none."""
+        """`score_sheet`: the open sheet, or None."""
         super().__init__(app)
         self._score_sheet = score_sheet
 
     def build(self) -> list:
-        """The rows; cards are described and leagues played in Černá kočka alone."""
+        """The rows; only Černá kočka has described cards and leagues."""
         forget(_BELOW)
         self.title = t(ids.MORE_TITLE)
         items = [Item(t(ids.BILL_TITLE), "bill")]

@@ -1,4 +1,4 @@
-"""Whose the cards are: the owner votes last (CK-24). ("pop", ("owner", name)), "" for nobody here."""
+"""Asks who owns the cards, since the owner votes last (CK-24). Returns ("pop", ("owner", name)), "" for nobody here."""
 
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
@@ -8,16 +8,16 @@ from kocka.ui.widgets.rows import Rows
 
 
 class Owner(Rows):
-    """Those who sit here, then everybody whom the device knows."""
+    """The players at the table, then everybody on the roster."""
 
     def __init__(self, app, score_sheet=None) -> None:
-        """`score_sheet`: the sheet of those who sit here."""
+        """`score_sheet`: the sheet of the players at the table."""
         super().__init__(app)
         self._names: list[str] = []
         self._score_sheet = score_sheet
 
     def enter(self):
-        """The names, when it is first shown."""
+        """Reads the names when first shown."""
         if not self._names:
             if self._score_sheet is not None:
                 self._names.extend([name for name, _ in self._score_sheet.players])

@@ -10,14 +10,14 @@ from kocka.ui.table import faces
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
-# Currencies to pick from, and how many decimals people reckon with; any other can be typed in, with two.
+# Currencies to pick from, with the decimals that people use; any other can be typed in, with two.
 _KNOWN = (("Kč", 0), ("€", 2), ("SEK", 0), ("PLN", 0), ("HUF", 0), ("USD", 2), ("GBP", 2), ("CHF", 2), ("UAH", 0))
 _RATE_DIGITS = const(6)
 _RATE_DECIMALS = const(3)
 
 
 def decimals_of(currency: str) -> int:
-    """How many decimals people reckon with."""
+    """How many decimals people use for a currency."""
     for name, decimals in _KNOWN:
         if name == currency:
             return decimals
@@ -25,10 +25,10 @@ def decimals_of(currency: str) -> int:
 
 
 class PurseScreen(Rows):
-    """("pop", ("purse", Purse)): the currencies as they are left."""
+    """The currencies of an evening. Returns ("pop", ("purse", Purse))."""
 
     def __init__(self, app, purse: Purse) -> None:
-        """`app`: the app; `purse`: to begin with."""
+        """`purse`: the initial one."""
         super().__init__(app)
         self._home = purse.home or t(ids.CURRENCY)
         self._bar = purse.bar
@@ -36,7 +36,7 @@ class PurseScreen(Rows):
         self._asked = ""
 
     def build(self) -> list:
-        """The rows; the rate only where there are two currencies."""
+        """The rows; the rate only if there are two currencies."""
         self.title = t(ids.PURSE_TITLE)
         self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.DONE_KEY)))
         items = [
@@ -50,7 +50,7 @@ class PurseScreen(Rows):
         return items
 
     def picked(self, action):
-        """Opens what asks."""
+        """Opens the editor of a row."""
         self._asked = action
         if action == "done":
             return self.back()
@@ -60,7 +60,7 @@ class PurseScreen(Rows):
         return ("push", Currencies(self.app, action == "bar"))
 
     def on_result(self, value):
-        """A currency or the rate."""
+        """Takes a currency or the rate."""
         if self._asked == "rate":
             self._thousandths = max(1, value[1])
         elif self._asked == "home":
@@ -76,7 +76,7 @@ class PurseScreen(Rows):
         return None
 
     def purse(self) -> Purse:
-        """As it is now, the rate in the smallest numbers."""
+        """The purse as entered, the rate in lowest terms."""
         home, bar = self._thousandths, 10**_RATE_DECIMALS
         a, b = home, bar
         while b:
@@ -86,15 +86,15 @@ class PurseScreen(Rows):
         return Purse(self._home, decimals_of(self._home), self._bar, decimals_of(self._bar), home // a, bar // a)
 
     def back(self):
-        """It is taken as it is."""
+        """BACK keeps what is entered."""
         return ("pop", ("purse", self.purse()))
 
 
 class Currencies(Rows):
-    """Currencies to pick from, and one's own. ("pop", ("currency", name))."""
+    """Currencies to pick from, or type in. Returns ("pop", ("currency", name))."""
 
     def __init__(self, app, none: bool) -> None:
-        """`none`: whether the one at home may do."""
+        """`none`: whether "only the home currency" is offered."""
         super().__init__(app)
         self._none = none
 
@@ -106,9 +106,9 @@ class Currencies(Rows):
         return items
 
     def picked(self, action):
-        """A currency, or the editor."""
+        """Takes a currency, or opens the editor."""
         return ("push", CurrencyEditor()) if action == "►" else ("pop", ("currency", action))
 
     def on_result(self, value):
-        """What was typed in."""
+        """Takes the typed currency."""
         return ("pop", ("currency", value))

@@ -1,4 +1,4 @@
-"""The records of kept sheets (CK-26) and what they add up to for each player; play mode has its own statistics."""
+"""The records of score sheets (CK-26) and each player's sums; play mode has its own statistics."""
 
 from micropython import const
 
@@ -19,18 +19,19 @@ from kocka.ui.table.paper import Paper
 from kocka.ui.widgets.ledger import Entry, LedgerRows
 
 _GAME = const(-1)
-_PERSONS = const(100)  # actions from here on are players, below records
+_PERSONS = const(100)  # actions from this one on are players, below it records
 
 
 class RecordsScreen(LedgerRows):
-    """Records with where they were set, then the players; OK tells more. One game at a time is counted, a sheet in each
-    slice of work.
+    """Records with where they were set, then the players; OK shows details.
+
+    Counts one game at a time, a sheet per slice of work.
     """
 
     ok = ids.READ_KEY
 
     def __init__(self, app, score_sheet=None) -> None:
-        """`app`: the app; `score_sheet`: the sheet that is open, whose game comes first."""
+        """`score_sheet`: the open sheet, whose game comes first."""
         super().__init__(app)
         self._first = score_sheet.setup.game if score_sheet is not None else ""
         self._games: list[str] = []
@@ -42,7 +43,7 @@ class RecordsScreen(LedgerRows):
         self._loading: Loading | None = None
 
     def enter(self):
-        """Counting begins when it is first shown."""
+        """Begins to count when first shown."""
         if self._records is None:
             paths = files(self.app.board.folder, PREFIX)
             name = self._first or (head_of(paths[-1])[1] if paths else "")
@@ -51,7 +52,7 @@ class RecordsScreen(LedgerRows):
         return super().enter()
 
     def _count(self) -> None:
-        """Begins with a game."""
+        """Begins to count a game."""
         folder = self.app.board.folder
         self._records = Records(self._games[self._at], open_roster(self.app))
         self._left = files(folder, PREFIX)
@@ -60,7 +61,7 @@ class RecordsScreen(LedgerRows):
         self._skipped = False
 
     def work(self) -> bool:
-        """Reads a part of a sheet, or adds it, or a deck."""
+        """Reads a part of a sheet, or adds a sheet or a deck."""
         if not self._left:
             return False
         path = self._left[0]
@@ -90,7 +91,7 @@ class RecordsScreen(LedgerRows):
         return bool(self._left)
 
     def leave(self) -> None:
-        """A sheet that is half read is begun again."""
+        """Drops a half-read sheet; it is read again."""
         super().leave()
         self._loading = None
 
@@ -131,7 +132,7 @@ class RecordsScreen(LedgerRows):
         return items
 
     def _add(self, items: list, label: int, record: Record | None, note: str) -> None:
-        """A row a record: where and when it was set."""
+        """Adds a row for a record: where and when it was set."""
         if record is None:
             return
         note = note or plural(ids.ROUNDS, record.value)
@@ -143,7 +144,7 @@ class RecordsScreen(LedgerRows):
         self._shown.append(record)
 
     def picked(self, action):
-        """The next game, who set a record, or a player."""
+        """Shows the next game, who set a record, or a player."""
         if action == _GAME:
             self._at = (self._at + 1) % len(self._games)
             self._count()
@@ -162,7 +163,7 @@ class RecordsScreen(LedgerRows):
 
 
 class PersonScreen(Statistics):
-    """One player of the kept sheets, in pages."""
+    """One player's sums, in pages."""
 
     def __init__(self, app, person, name: str) -> None:
         """`person`: of match.statistics; `name`: of the game."""
@@ -171,7 +172,7 @@ class PersonScreen(Statistics):
         self._of = name
 
     def enter(self):
-        """Makes the pages."""
+        """Prepares the pages."""
         self._pages = []
         self._add_pages(self._person.name, -2, person_rows(self._person, self._of))
         self._turn(min(self._page, len(self._pages) - 1))
@@ -179,7 +180,7 @@ class PersonScreen(Statistics):
 
 
 def person_rows(person, name: str) -> list:
-    """Labels and values of a player in a game. Allocates."""
+    """(label, value) rows of a player in a game. Allocates."""
     rows = [(t(ids.STAT_MATCHES), str(person.matches))]
     if not registry.find(name).has("rules"):
         rows.append((t(ids.STAT_WON), str(person.won)))

@@ -1,4 +1,4 @@
-"""The players of the device: names, licences (CK-25), who is off the list; and the choice of those who play."""
+"""The players of the device: names, licences (CK-25), removal; and the choice of those who play."""
 
 from micropython import const
 
@@ -20,14 +20,14 @@ _LICENCE_DIGITS = const(4)
 
 
 class RosterScreen(Rows):
-    """A row a player, who played last first. OK shows one.
+    """A row per player, the latest to play first. OK shows one.
 
-    With `pick` OK marks those who play, in the order in which they sit; when there are as many as asked for
-    ("pop", ("players", [(name, number), …])) hands them over.
+    With `pick` OK marks those who play, in seating order; once there are enough, returns
+    ("pop", ("players", [(name, number), …])).
     """
 
     def __init__(self, app, pick: int = 0, chosen: tuple = ()) -> None:
-        """`app`: the app; `pick`: how many are to be chosen, 0 for none; `chosen`: numbers of some that are."""
+        """`pick`: how many to choose, 0 for none; `chosen`: numbers that are marked at first."""
         super().__init__(app)
         self.pick = pick
         self._book: Book = None  # type: ignore[assignment]
@@ -35,7 +35,7 @@ class RosterScreen(Rows):
         self._right = ""
 
     def enter(self):
-        """Reads the players when it is first shown."""
+        """Reads the players when first shown."""
         if self._book is None:
             self._book = open_roster(self.app)
             if self._book is None:
@@ -45,7 +45,7 @@ class RosterScreen(Rows):
         return super().enter()
 
     def build(self) -> list:
-        """The rows: a new player, then all."""
+        """The rows: a new player, then everybody."""
         self.title = t(ids.PLAYERS_TITLE)
         self._show_count()
         self.hints = (
@@ -63,7 +63,7 @@ class RosterScreen(Rows):
         return items
 
     def _done_rows(self) -> list:
-        """Rows before the others where players are chosen."""
+        """Extra rows at the top where players are chosen."""
         return []
 
     def _note(self, member: Member) -> str:
@@ -75,7 +75,7 @@ class RosterScreen(Rows):
         self._right = "%d/%d" % (len(self._chosen), self.pick) if self.pick else ""
 
     def picked(self, action):
-        """A new player, or one to look at or to mark."""
+        """Adds a new player, or shows or marks one."""
         if action == _NEW:
             return ("push", PlayerName())
         if not self.pick:
@@ -94,11 +94,11 @@ class RosterScreen(Rows):
         return None
 
     def enough(self) -> bool:
-        """Whether as many are marked as are asked for."""
+        """Whether enough players are marked."""
         return len(self._chosen) == self.pick
 
     def take(self) -> None:
-        """Those who are marked play: they come first in the list from now on, and are handed over."""
+        """Returns the marked players and moves them to the front of the list."""
         players = []
         for number in self._chosen:
             member = self._book.member(number)
@@ -111,7 +111,7 @@ class RosterScreen(Rows):
         write(self.app, self._book, lambda: self._book.use(self._chosen), done)
 
     def on_result(self, value):
-        """The name of a new player."""
+        """Takes the name of a new player."""
         if not isinstance(value, str) or self._book is None:
             return None
         if self._book.find(value) is not None:
@@ -130,7 +130,7 @@ class RosterScreen(Rows):
         return None
 
     def draw(self, canvas) -> None:
-        """The rows, and how many are marked."""
+        """Draws the rows, and how many are marked."""
         canvas.fill(self.ui.felt)
         title_bar(canvas, self.ui, self.title, self._right)
         self.list.draw(canvas)
@@ -138,7 +138,7 @@ class RosterScreen(Rows):
 
 
 class Player(Rows):
-    """One player: the name is corrected everywhere, the licence, and off the list."""
+    """One player: corrects the name everywhere and the licence, or removes the player from the list."""
 
     def __init__(self, app, book: Book, number: int) -> None:
         """`book`: the roster; `number`: in it."""
@@ -159,7 +159,7 @@ class Player(Rows):
         ]
 
     def picked(self, action):
-        """Opens what asks for the new value."""
+        """Opens the editor of a value."""
         member = self._book.member(self._number)
         if member is None:
             return ("pop",)
@@ -171,7 +171,7 @@ class Player(Rows):
         return ("push", Confirm(t(ids.ASK_RETIRE).format(member.name), t(ids.YES), t(ids.NO)))
 
     def on_result(self, value):
-        """The new value, written."""
+        """Saves the new value."""
         book = self._book
         member = book.member(self._number)
         if member is None or not value:

@@ -1,4 +1,4 @@
-"""A card is described (CK-24): place and day, the vote, the baráž if there is one, and the writing."""
+"""Describing a card (CK-24): place and date, the vote, the baráž if there is one, and the writing."""
 
 from micropython import const
 
@@ -15,17 +15,18 @@ from kocka.ui.table import cards as look
 from kocka.ui.widgets.dialog import Message
 
 _NOBODY = const(-1)
-_ALIKE = const(16)  # from this place on two cards, a club and a diamond, are worth the same
+_ALIKE = const(16)  # from this index on two cards, a club and a diamond, are equally good
 
 
 class Describing(Screen):
-    """The vote: PREV and NEXT go through the cards that are left, the best pub's first, OK votes, BACK takes the last
-    vote back; the loser begins, the owner of the cards ends. Then the card is chosen, or drawn blind, and shown as it
-    will be; OK writes it.
+    """The vote: PREV and NEXT move between the remaining cards, the best pub's first, OK votes, BACK takes a vote back.
+
+    The loser votes first, the owner of the cards last. Then the card, chosen or drawn blind, is shown as it will look;
+    OK writes it.
     """
 
     def __init__(self, app, score_sheet, deck: Deck, place: str, date: int) -> None:
-        """`score_sheet`: a match that is over, with a loser; `deck`: not finished; `place`, `date`: for the card."""
+        """`score_sheet`: a finished match with a loser; `deck`: unfinished; `place`, `date`: for the card."""
         self.app = app
         self._score_sheet = score_sheet
         self._deck = deck
@@ -55,7 +56,7 @@ class Describing(Screen):
         return None
 
     def _tell(self) -> None:
-        """Texts for who votes now. Allocates."""
+        """Prepares the texts for the current voter. Allocates."""
         ui = self.ui
         if self._vote.voter >= 0:
             text = t(ids.CARDS_VOTE_TITLE)
@@ -68,7 +69,7 @@ class Describing(Screen):
         self.dirty_all()
 
     def on_result(self, value):
-        """The card that was drawn, or the word to write."""
+        """Takes the card that was drawn, or the confirmation."""
         if isinstance(value, tuple):
             return self._show(value[1])
         return self._write() if value == 1 else None
@@ -97,7 +98,7 @@ class Describing(Screen):
         return None
 
     def _count(self):
-        """All have voted; a card that was drawn stays drawn."""
+        """Counts the complete vote; a card already drawn stays."""
         if self._chosen >= 0:
             return self._show(self._chosen)
         if len(self._vote.tied()) == 1:
@@ -110,7 +111,7 @@ class Describing(Screen):
         return Description(self._chosen, self._date, self._place, self._players, self._loser, lines)
 
     def _show(self, card: int):
-        """The card as it will be."""
+        """Shows the card as it will look."""
         self._chosen = card
         return ("push", CardScreen(self.app, self._deck, card, self._draft()))
 
@@ -133,7 +134,7 @@ class Describing(Screen):
             self.app.apply(("replace", Message(t(ids.CARDS_DECK_DONE if finished else ids.CARDS_WRITTEN))))
 
     def draw(self, canvas) -> None:
-        """The cards in a row, the chosen one in the middle; below them who has voted for what."""
+        """Draws the cards in a row, the current one in the middle, and the votes below."""
         ui = self.ui
         cards = self.app.cards
         canvas.fill(ui.felt)
@@ -174,7 +175,7 @@ class Describing(Screen):
         footer(canvas, ui, self._hints)
 
     def _draw_votes(self, canvas, cards) -> None:
-        """On a low display: names, below each rank and suit on paper."""
+        """On a low display: draws names, and below each a rank and suit on paper."""
         ui = self.ui
         quarter = ui.width // VOTERS
         y = ui.bottom - ui.small.height - 25
@@ -216,10 +217,10 @@ class Describing(Screen):
 
 
 class Baraz(Screen):
-    """Cards with equal votes from behind: the loser takes one blind. ("pop", ("card", card)) once it has been seen."""
+    """Tied cards face down: the loser picks one blind. Returns ("pop", ("card", card)) once it has been seen."""
 
     def __init__(self, app, backs: list, loser: str) -> None:
-        """`backs`: shuffled; `loser`: who draws."""
+        """`backs`: the shuffled cards; `loser`: who draws."""
         self.app = app
         self._backs = backs
         self._loser = loser
@@ -247,7 +248,7 @@ class Baraz(Screen):
         self.dirty_all()
 
     def on_key(self, key: int):
-        """Which back; OK turns it, the next one goes on."""
+        """Chooses a back; OK turns it over, the next one goes on."""
         if self._open:
             return ("pop", ("card", self._backs[self._cursor])) if key in (OK, BACK) else None
         if key == BACK:
@@ -263,7 +264,7 @@ class Baraz(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """The backs in a row; the one that was taken is turned."""
+        """Draws the backs in a row, with the picked one turned over."""
         ui = self.ui
         cards = self.app.cards
         canvas.fill(ui.felt)
