@@ -131,7 +131,7 @@ class TarokyTable(Table):
     table_view: TarokyTableView
 
     def __init__(self, app) -> None:
-        """Seats everybody."""
+        """Seats all the players."""
         self.sides = Sides()
         super().__init__(app)
         self._extra_ms = 0

@@ -10,7 +10,7 @@ from kocka.ui.widgets.list import Item, List
 
 
 class ChooseGame(Screen):
-    """A field for each game with its name and what it is; 128x64 has the names alone. OK opens its NewMatch.
+    """A field per game with its name and a line about it; 128x64 shows only the names. OK opens its NewMatch.
 
     The cursor begins on the game that was played last.
     """
@@ -18,7 +18,7 @@ class ChooseGame(Screen):
     def __init__(self, app) -> None:
         """`app`: the app; reads `match`."""
         self.app = app
-        self._list: List = None  # where titles alone have room
+        self._list: List = None  # where there is room only for titles
         self._cursor = games.NAMES.index(app.session.match.setup.game) if app.session.match is not None else 0
         self._titles: list = []
         self._abouts: list = []
@@ -41,7 +41,7 @@ class ChooseGame(Screen):
         return None
 
     def _high(self) -> int:
-        """Of a field (px)."""
+        """The height of a field in px."""
         return (self.ui.bottom - self.ui.top) // len(games.NAMES)
 
     def on_key(self, key: int):
@@ -85,7 +85,7 @@ class ChooseGame(Screen):
         ui = self.ui
         here = number == self._cursor
         canvas.round_rect(4, y, ui.width - 8, high, 6, ui.accent if here else ui.panel)
-        lead = min(ui.body.height, high - ui.small.height + 1)  # the rows of two fonts have space between them
+        lead = min(ui.body.height, high - ui.small.height + 1)  # a gap between the rows of the two fonts
         down = y + (high - lead - ui.small.height) // 2
         room = ui.width - 8 - 2 * ui.margin
         check(ui.small, self._abouts[number], room)

@@ -1,4 +1,4 @@
-"""A throw-in or a claimed durch: all hands face up, and whether it was right (CK-9, CK-11, CK-12)."""
+"""A throw-in or a claimed durch: all hands face up, and whether the claim was right (CK-9, CK-11, CK-12)."""
 
 from kocka.engine.cards import CLAIM
 from kocka.hal import BACK, NEXT, OK, PREV
@@ -11,7 +11,7 @@ from kocka.ui.table import profile as games
 
 
 class Claim(Screen):
-    """A row of small cards for each seat, the caller's first; 128x64 shows one hand, PREV and NEXT the others."""
+    """A row of small cards per seat, the claimer's first; 128x64 shows one hand, PREV and NEXT the others."""
 
     def __init__(self, app) -> None:
         self.app = app
@@ -25,7 +25,7 @@ class Claim(Screen):
         self._hints: tuple = ()  # type: ignore[type-arg]
 
     def enter(self):
-        """Reads the round that is over."""
+        """Reads the finished round."""
         app = self.app
         ui = self.ui
         outcome = app.session.outcome
@@ -64,7 +64,7 @@ class Claim(Screen):
         return None
 
     def on_key(self, key: int):
-        """OK or BACK goes on; where one hand is seen PREV and NEXT turn to other hands."""
+        """OK or BACK goes on; where one hand is shown, PREV and NEXT turn to the others."""
         move = step(key)
         if move:
             if self.ui.compact:
@@ -76,7 +76,7 @@ class Claim(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """Title, verdict, hands."""
+        """Draws title, verdict, hands."""
         ui = self.ui
         canvas.fill(ui.felt)
         if ui.mono:

@@ -1,4 +1,4 @@
-"""Between two people: whose turn it is, with the hand hidden, and what has happened since they last played."""
+"""Shown between two people: whose turn it is, with the hand hidden, and what has happened since they last played."""
 
 from micropython import const
 
@@ -12,8 +12,8 @@ from kocka.ui.table import cards as look
 from kocka.ui.table import profile as games
 
 _INITIALS = const(2)  # letters of a name below a card
-_SAID = const(3)  # of what was said so many last words
-_BACKS = const(30)  # pitch of the cards that lie face down (px)
+_SAID = const(3)  # how many of the latest words are shown
+_BACKS = const(30)  # distance between the cards that lie face down (px)
 
 
 def played_since(table: Table, seat: int) -> list[tuple[int, int, bool, int]]:
@@ -73,7 +73,7 @@ class Cover(Screen):
         return None
 
     def on_key(self, key: int):
-        """Only OK shows a hand."""
+        """OK shows the hand; it is the only key that does."""
         if key == OK:
             return ("uncover",)
         if key == BACK:
@@ -89,7 +89,7 @@ class Cover(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """The name, and the cards in a row."""
+        """Draws the name, and the cards in a row."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
@@ -109,7 +109,7 @@ class Cover(Screen):
             y += high + (1 if ui.low else 14)
             meanwhile = self._cards or self._said
             if ui.low and meanwhile:
-                y -= 28  # the cards speak for themselves
+                y -= 28  # the cards are enough
             else:
                 canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.text if meanwhile else ui.dim)
             if self._cards:
@@ -127,17 +127,17 @@ class Cover(Screen):
         footer(canvas, ui, self._hints)
 
     def _draw_said(self, canvas, y: int) -> None:
-        """What was said, a line each."""
+        """Draws what was said, a line each."""
         ui = self.ui
         for line in self._said:
             canvas.text_centre(ui.small, line, 0, y, ui.width, ui.text)
             y += ui.small.height
 
     def _draw_cards(self, canvas, w: int, h: int, y: int) -> None:
-        """Who took a trick has a mark: gold round the card, inverse in black and white."""
+        """Draws the cards; those that took a trick have a mark: gold round the card, inverse in black and white."""
         ui = self.ui
         count = len(self._cards)
-        apart = 0  # between two tricks
+        apart = 0  # gap between two tricks
         if self._cards[0][3] != self._cards[count - 1][3]:
             apart = 2 if ui.mono else 6
         step = min(w + (1 if ui.mono else 6), (ui.width - 2 - apart) // count)

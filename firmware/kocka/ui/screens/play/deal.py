@@ -1,4 +1,4 @@
-"""The deal: its seal, what opens it when the round is over, the same deal again, and what has been dealt so far."""
+"""The deal: its seal, the seed that opens it after the round, the same deal again, and what has been dealt so far."""
 
 from kocka.hal import MENU
 from kocka.match import seal
@@ -9,10 +9,10 @@ from kocka.ui.widgets.rows import Rows
 
 
 class Deal(Rows):
-    """Rows with the seal and its seed; pushes the screens that play the deal again and count the hands."""
+    """Rows with the seal and its seed; opens the screens that play the deal again and rate the hands."""
 
     def __init__(self, app, state=None) -> None:
-        """`app`: the app; `course`: a replay, None: its match."""
+        """`state`: a replay, or None for the app's match."""
         super().__init__(app)
         self._state = state
 
@@ -47,5 +47,5 @@ class Deal(Rows):
         return ("go", "whose_cards", self._state)
 
     def on_key(self, key: int):
-        """MENU closes it again, as it opens it over a replay."""
+        """MENU closes it, as it opens it over a replay."""
         return ("pop",) if key == MENU else super().on_key(key)

@@ -1,4 +1,4 @@
-"""The draw for the first deal: everybody has drawn a card, the lowest one deals (CK-3)."""
+"""The draw for the first deal: everybody has drawn a card; the lowest one deals (CK-3)."""
 
 from micropython import const
 
@@ -11,10 +11,10 @@ from kocka.ui.table import cards as look
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
-# Seats in the fields by how many play, seen from mine: two in a row, clockwise round the table.
+# Seats in the fields by number of players, seen from mine: two in a row, clockwise round the table.
 _FIELDS = ((1, 2, 0), (1, 2, 0, 3), (2, 3, 1, 4, 0), (2, 3, 1, 4, 0, 5))
 _FEWEST = const(3)
-_FEW = const(4)  # so many have large fields
+_FEW = const(4)  # up to this many seats have large fields
 
 
 class Draw(Screen):
@@ -68,7 +68,7 @@ class Draw(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """A field with card, portrait and name for each; gold round the dealer's."""
+        """Draws a field with card, portrait and name per player; gold round the dealer's."""
         ui = self.ui
         app = self.app
         canvas.fill(ui.felt)
@@ -88,7 +88,7 @@ class Draw(Screen):
             if canvas.shows(x, y, w, high):
                 self._draw_seat(canvas, seat, drawn[seat] if drawn else 0, seat == dealer, x, y, w, high)
         if ui.low and not self._few:
-            pass  # the gold field says it
+            pass  # the gold field shows it
         elif not ui.mono:
             colour = ui.accent if dealer == app.people.me else ui.paper
             canvas.text_centre(ui.body, self._line, 0, ui.bottom - (21 if ui.low else 25), ui.width, colour)
@@ -131,7 +131,7 @@ class Draw(Screen):
         canvas.text(self._font, self._names[seat], left, y + 34, colour)
 
     def _draw_low(self, canvas, seat: int, card: int, x: int, y: int, colour: int) -> None:
-        """A row: rank and suit on paper, the name."""
+        """Draws a row: rank and suit on paper, the name."""
         if card:
             painter = self.app.cards
             canvas.round_rect(x, y, 38, 22, 3, self.ui.paper)

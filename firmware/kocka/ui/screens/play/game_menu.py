@@ -1,4 +1,4 @@
-"""The menu of a running game: take back, look, call, leave."""
+"""The menu of a running game: undo, pages to look at, claims, leaving."""
 
 from kocka.engine.cards import CLAIM, THROW_IN
 from kocka.hal import BACK, HOME, MENU, OK
@@ -11,7 +11,7 @@ from kocka.ui.widgets.list import Item, Menu
 
 
 class GameMenu(Menu):
-    """Lies over the table; what it answers goes to the app or to the table below."""
+    """Lies over the table; its answers go to the app or to the table below."""
 
     def __init__(self, app) -> None:
         super().__init__()
@@ -19,7 +19,7 @@ class GameMenu(Menu):
         self.ui = app.ui
 
     def build(self) -> list:
-        """The rows; a call is offered only when it is allowed now."""
+        """The rows; a claim is offered only when it is allowed now."""
         app = self.app
         match = app.session.match
         self.title = t(ids.GAME_MENU)
@@ -50,7 +50,7 @@ class GameMenu(Menu):
         return items
 
     def picked(self, action):
-        """What was said is read; the end of a session is asked for twice."""
+        """Opens what was said; asks before ending a session."""
         if action == "so_far":
             return games.profile(self.app.session.match.setup.game).so_far(self.app)
         match = self.app.session.match
@@ -62,11 +62,11 @@ class GameMenu(Menu):
         return ("push", Confirm(t(text), t(ids.YES), t(ids.NO)))
 
     def on_result(self, value):
-        """Yes, the session ends."""
+        """Ends the session once confirmed."""
         return ("end_session",) if value == 1 else None
 
     def on_key(self, key: int):
-        """MENU closes it again, HOME leaves the match."""
+        """MENU closes it, HOME leaves the match."""
         if key == MENU and not self.list.choosing:
             return ("pop",)
         if key == HOME:

@@ -1,4 +1,4 @@
-"""A hint: the master searches on behalf of the person on turn."""
+"""A hint: the master searches on behalf of the person to move."""
 
 from micropython import const
 
@@ -8,7 +8,7 @@ from kocka.ui.languages import ids, t
 
 _TOP = const(120)  # of the box on the colour boards: between trick and hand
 _HIGH = const(44)
-_READY = const(4)  # turns before the thought begins
+_READY = const(4)  # turns before the search begins
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -49,14 +49,14 @@ class Hint(Screen):
         return None
 
     def _bar(self) -> int:
-        """Width of the bar."""
+        """The width of the bar in px."""
         return self._w - (12 if self.ui.mono else 20)
 
     def work(self) -> bool:
-        """One slice: first imports what is needed, then starts the search, then continues it."""
+        """Does one slice: imports what is needed, then starts the search, then continues it."""
         app = self.app
         if self._started < _READY:
-            # Turns of their own: the first time each import takes as long as some slices of thinking.
+            # Turns of their own: the first time, each import takes as long as some slices of the search.
             self._started += 1
             if self._started == 1:
                 from kocka.ai import thinker
@@ -81,7 +81,7 @@ class Hint(Screen):
             app.apply(("pop", found))
             return False
         if app.ai.think(self._adviser):
-            return True  # the table comes back in a turn of its own
+            return True  # the table returns in a turn of its own
         done = self._adviser.share(self._bar())
         if done != self._done:
             self._done = done
@@ -97,7 +97,7 @@ class Hint(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """The box with the bar."""
+        """Draws the box with the bar."""
         ui = self.ui
         x = self._x
         y = self._y

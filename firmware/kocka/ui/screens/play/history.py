@@ -1,4 +1,4 @@
-"""The finished matches, the newest first: who lost or won, with how many points; OK shows one, and its replay."""
+"""The finished matches, newest first: who lost or won, with how many points; OK shows one, and its replay."""
 
 from micropython import const
 
@@ -20,13 +20,13 @@ from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
 _MOST = const(24)
-_PAGE = const(12)  # rows that are read when the cursor comes near the end of those that are there
+_PAGE = const(12)  # rows read when the cursor approaches the end of those known
 _NEAR = const(4)
-_TALL = const(37)  # a row with a portrait and two lines
+_TALL = const(37)  # px of a row with a portrait and two lines
 
 
 def newest(folder: str, most: int = _MOST) -> list:
-    """The last `most` summaries, the newest first."""
+    """The last `most` summaries, newest first."""
     reader = history.Newest(history.History(folder))
     found: list = []
     while len(found) < most and reader.step():
@@ -37,13 +37,13 @@ def newest(folder: str, most: int = _MOST) -> list:
 
 
 def match_file(folder: str, number: int) -> str:
-    """The file of a finished match, "" if it is gone."""
+    """The path of a finished match's file, "" if it is gone."""
     path = path_of(folder, number)
     return path if size_of(path) >= 0 else ""
 
 
 def featured_seat(match) -> int:
-    """The seat a match is told by: who has lost alone, else the first of the winners."""
+    """The seat that represents a match: the only loser, else the first of the winners."""
     if match.loser >= 0:
         return match.loser
     for seat in range(len(match.seats)):
@@ -53,10 +53,10 @@ def featured_seat(match) -> int:
 
 
 class History(Rows):
-    """A row a match: its number, who lost or won it, with which total.
+    """A row per match: its number, who lost or won it, with which total.
 
-    They are read while one looks at the first ones, further ones as the cursor comes near them. The last row says that
-    there were matches before, which are in the statistics.
+    More are read while the user looks at the first ones, and as the cursor approaches them. The last row says that
+    there were earlier matches, which are in the statistics.
     """
 
     stays_awake = True
@@ -66,11 +66,11 @@ class History(Rows):
         super().__init__(app)
         self._reader: history.Newest | None = None
         self._items: list = []
-        self._places: list = []  # of the summaries, in the files
+        self._places: list = []  # places of the summaries in the files
         self._wanted = 0
 
     def enter(self):
-        """Begins to read, or goes on where it was."""
+        """Begins to read, or continues."""
         if not self._wanted:
             self._reader = history.Newest(history.History(self.app.board.folder))
             self._wanted = _PAGE
@@ -79,7 +79,7 @@ class History(Rows):
         return super().enter()
 
     def build(self) -> list:
-        """The rows that are known."""
+        """The rows known so far."""
         self.title = t(ids.HISTORY)
         items = list(self._items)
         if self._reader is not None:
@@ -89,7 +89,7 @@ class History(Rows):
         return items
 
     def _read(self) -> bool:
-        """Reads on; False when there is no more."""
+        """Reads on; False when there are no more."""
         reader = self._reader
         if reader is None:
             return False
@@ -108,7 +108,7 @@ class History(Rows):
         return True
 
     def work(self) -> bool:
-        """Reads a match more, as long as rows are wanted."""
+        """Reads one more match while rows are wanted."""
         if self._reader is None or self.list.choosing:
             return False
         if self.list.cursor + _NEAR > len(self._places):
@@ -119,18 +119,18 @@ class History(Rows):
         if not more or len(self._places) == self._wanted:
             first = self.list.first
             self.list.fill(self.build(), self.list.cursor)
-            self.list.first = first  # rows have only been added behind
+            self.list.first = first  # rows have only been appended
             self.dirty_all()
         return more
 
     def picked(self, action):
-        """Shows that match."""
+        """Shows the match."""
         summary = history.at(self._places[action])
         return ("push", Finished(self.app, summary)) if summary else None
 
 
 class Finished(Screen):
-    """One finished match: the final table. OK plays it back, if its file is still there."""
+    """One finished match: the final table. OK replays it if its file still exists."""
 
     def __init__(self, app, summary) -> None:
         """`summary`: see match.history."""
@@ -158,7 +158,7 @@ class Finished(Screen):
         self._names = []
         self._hints_taken = []
         for seat in seats:
-            # Who was helped: said below the name where there is room, else beside it.
+            # Players who took hints have a mark: below the name where there is room, else beside it.
             mark = " ?" + str(seat.hints) if seat.hints and high < _TALL else ""
             name = clip(ui.body, faces.seat_name(seat), (90 if ui.mono else 100) - len(mark) * ui.body.width)
             self._names.append(name + mark)
@@ -172,12 +172,12 @@ class Finished(Screen):
         return None
 
     def _high(self) -> int:
-        """Height of a row; on 128x64 it has no room for more than a line."""
+        """The height of a row; on 128x64 there is room for only one line."""
         ui = self.ui
         return 0 if ui.mono else min(45, (ui.bottom - ui.top - 3) // len(self._summary.seats))
 
     def on_key(self, key: int):
-        """OK: the replay."""
+        """OK opens the replay."""
         if key == OK:
             path = match_file(self.app.board.folder, self._summary.number)
             if not path:
@@ -190,7 +190,7 @@ class Finished(Screen):
         return Screen.on_key(self, key)
 
     def draw(self, canvas) -> None:
-        """A row for each, the best first."""
+        """Draws a row per player, the best first."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._where)

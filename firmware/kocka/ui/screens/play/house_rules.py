@@ -1,4 +1,4 @@
-"""House rules of a game that has too many for one list: groups of them, what is not usual counted."""
+"""House rules of a game that has too many for one list: in groups, with a count of non-default ones."""
 
 from kocka.engine.option import defaults
 from kocka.hal import INFO
@@ -11,10 +11,10 @@ _USUAL = -1
 
 
 class HouseRules(Rows):
-    """The groups; changes `options` in place. ("pop", ("options", 1)) when something was changed, else ("pop",)."""
+    """The groups; changes `options` in place. Returns ("pop", ("options", 1)) after a change, else ("pop",)."""
 
     def __init__(self, app, profile, options: bytearray, asked: tuple) -> None:
-        """`profile`: of `ui.table.profile`, with `groups`; `asked`: its options that matter here."""
+        """`profile`: of `ui.table.profile`, with `groups`; `asked`: the options that matter here."""
         super().__init__(app)
         self.profile = profile
         self.options = options
@@ -26,7 +26,7 @@ class HouseRules(Rows):
         return [option for option in self.profile.groups[group][1] if option in self._asked]
 
     def build(self) -> list:
-        """A row for each group, with how much in it is not usual; then back to what is."""
+        """A row per group, with how many of its rules differ from the default; then one that restores the defaults."""
         self.title = t(ids.TABLE_RULES)
         items = []
         for group in range(len(self.profile.groups)):
@@ -40,7 +40,7 @@ class HouseRules(Rows):
         return items
 
     def picked(self, action):
-        """A group, or all as usual."""
+        """Opens a group, or restores the defaults."""
         if action != _USUAL:
             return ("push", Group(self.app, self, action))
         self.options[:] = defaults(self.profile.options)
@@ -49,7 +49,7 @@ class HouseRules(Rows):
         return None
 
     def back(self):
-        """Tells whether there is something new."""
+        """Returns whether anything was changed."""
         return ("pop", ("options", 1)) if self.changed else ("pop",)
 
 
@@ -65,13 +65,13 @@ class Group(Rows):
         self._group = group
 
     def build(self) -> list:
-        """A row for each house rule."""
+        """A row per house rule."""
         owner = self._owner
         self.title = t(owner.profile.groups[self._group][0])
         return [option_row(option, owner.options) for option in owner.asked(self._group)]
 
     def on_key(self, key: int):
-        """INFO explains; all else as in a list."""
+        """INFO explains; all other keys as in a list."""
         if key == INFO and not self.list.choosing:
             from kocka.ui.screens.settings.help import Help
             from kocka.ui.table.help_pages import page_for_option
@@ -81,7 +81,7 @@ class Group(Rows):
         return super().on_key(key)
 
     def picked(self, action):
-        """A house rule has another value."""
+        """Takes the new value of a house rule."""
         action.put(self._owner.options, self.list.item.value)
         self._owner.changed = True
         return None

@@ -1,4 +1,4 @@
-"""The last trick, as long as it may be looked at (CK-8), and how the match stands."""
+"""The last trick, as long as players may look at it (CK-8), and the standing of the match."""
 
 from micropython import const
 
@@ -10,12 +10,12 @@ from kocka.ui.table import profile as games
 from kocka.ui.table.parts import strip
 from kocka.ui.table.table_view import ME, TableView, place_of
 
-_NAME_LETTERS = const(9)  # of a name in the sentence
-_FEW = const(4)  # so many have portraits beside their totals
+_NAME_LETTERS = const(9)  # letters of a name in the sentence
+_FEW = const(4)  # up to this many players have portraits beside their totals
 
 
 class LastTrick(Screen):
-    """The four cards where they lay, who led, who took; below, everybody's total. Any key goes back."""
+    """The cards where they lay, who led, who took; below, everybody's total. Any key goes back."""
 
     def __init__(self, app) -> None:
         self.app = app
@@ -33,7 +33,7 @@ class LastTrick(Screen):
         self._totals = [0] * self.seats  # by place
 
     def _place(self, seat: int) -> int:
-        """Where a seat sits, seen from mine."""
+        """The place of a seat, seen from mine."""
         return place_of(seat, self.app.people.me, self.seats, self._anticlockwise)
 
     def enter(self):
@@ -102,7 +102,7 @@ class LastTrick(Screen):
         return ("pop",)
 
     def draw(self, canvas) -> None:
-        """The trick above, the totals below."""
+        """Draws the trick above, the totals below."""
         ui = self.ui
         canvas.fill(ui.felt)
         if ui.mono:
@@ -130,7 +130,7 @@ class LastTrick(Screen):
             canvas.number(font, total, right, top + 42, ui.accent if place == ME else ui.paper)
 
     def _draw_totals_low(self, canvas) -> None:
-        """Portraits with the totals beside them, names above them where more than four play."""
+        """Draws portraits with the totals beside them; names above them if more than four play."""
         ui = self.ui
         top = self.table_view.bottom + 18
         wide = ui.width // self.seats
@@ -147,7 +147,7 @@ class LastTrick(Screen):
                 canvas.number(font, total, x + (wide + digits(total) * font.width) // 2, top + 17, colour)
 
     def _draw_totals_mono(self, canvas) -> None:
-        """Names and totals, two in a line, three where more than four play."""
+        """Draws names and totals, two in a line, three if more than four play."""
         ui = self.ui
         canvas.hline(0, 39, ui.width, 1)
         for place in range(self.seats):

@@ -1,4 +1,4 @@
-"""What I have been dealt in this match, against the average of all deals."""
+"""The hands dealt to me in this match, compared with the average of all deals."""
 
 from kocka.hal import BACK, HOME
 from kocka.match.luck import Balance, LuckCount
@@ -9,10 +9,10 @@ from kocka.ui.table import profile as games
 
 
 class Luck(Statistics):
-    """Counts the finished rounds, a deal a tick; then PREV and NEXT turn pages where there are several. BACK leaves."""
+    """Rates the finished rounds, a deal per slice; then PREV and NEXT turn pages if there are several. BACK leaves."""
 
     def __init__(self, app) -> None:
-        """`app`: the app; looks at its match."""
+        """Reads the match of `app`."""
         super().__init__(app)
         self._counting: LuckCount | None = None
         self._note: list = []
@@ -28,7 +28,7 @@ class Luck(Statistics):
         return None
 
     def work(self) -> bool:
-        """The hands of one more round; False when all are counted."""
+        """Rates the hands of one more round; False when all are rated."""
         if self._counting is None:
             return False
         if self._counting.step():
@@ -56,7 +56,7 @@ class Luck(Statistics):
         return super().on_key(key)
 
     def draw(self, canvas) -> None:
-        """The page; below it what the numbers are, where there is room."""
+        """Draws the page, and below it the meaning of the numbers if there is room."""
         ui = self.ui
         super().draw(canvas)
         if not ui.compact:  # six rows leave room for two lines

@@ -1,4 +1,4 @@
-"""The end of a match: who pays, has lost or won, the final table, the settlement; then the same again, a replay."""
+"""The end of a match: who pays, lost or won, the final table, the settlement; then play again, or a replay."""
 
 from micropython import const
 
@@ -18,16 +18,16 @@ from kocka.ui.widgets.rows import Rows
 
 _MOST_MUGS = const(4)
 
-# Pages; the first one of the colour boards is head and ranking at once.
+# Pages; on colour boards the first one shows both the head and the ranking.
 _HEAD = const(0)
 _RANKING = const(1)
-_MONEY = const(2)  # on 128x64 what was paid in and out
-_NETS = const(3)  # on 128x64 alone
+_MONEY = const(2)  # on 128x64: payments in and out
+_NETS = const(3)  # on 128x64 only
 _DEBTS = const(4)  # of a session of Taroky: who pays whom
 
 
 def ranking(places: list[int]) -> list[int]:
-    """The seats from the best to the worst, those who share a place by seat. Allocates."""
+    """The seats from best to worst; those who share a place in seat order. Allocates."""
     order: list = []
     for place in range(1, len(places) + 1):
         for seat in range(len(places)):
@@ -46,7 +46,7 @@ def drinks(sheet, seat: int) -> int:
 
 
 class MatchEnd(Screen):
-    """OK shows what can be done next, BACK returns ("leave",), NEXT held ("go", "sheet").
+    """OK shows what to do next; BACK returns ("leave",), NEXT held ("go", "sheet").
 
     PREV and NEXT turn pages: to the settlement of a match for money (HE-15), on 128x64 also to the final table.
     """
@@ -77,7 +77,7 @@ class MatchEnd(Screen):
         self._hints: tuple = ()
         self._pages: list = []
         self._page = 0
-        self.reviews: list = []  # of the persons' cards: they go on where they were left
+        self.reviews: list = []  # reviews of the persons' cards, kept so that they continue where they were left
 
     def enter(self):
         """Prepares all texts."""
@@ -127,7 +127,7 @@ class MatchEnd(Screen):
         return [app.people.name(seat) for seat in range(len(app.session.match.setup.seats))]
 
     def _choose_head(self, sheet) -> None:
-        """Whose face and name stand on top, and the word below."""
+        """Chooses the face and name at the top, and the word below."""
         ui = self.ui
         app = self.app
         profile = self._profile
@@ -165,7 +165,7 @@ class MatchEnd(Screen):
         self._picture = faces.picture(ui, app.people.face(seat))
 
     def _settle(self, match) -> None:
-        """The texts of the settlement: whole coins (HE-12, HE-15); decimals only where some amount has them."""
+        """Prepares the settlement: whole coins (HE-12, HE-15), decimals only if some amount has them."""
         self._money = []
         setup = match.setup
         decimals = setup.terms.decimals
@@ -182,7 +182,7 @@ class MatchEnd(Screen):
         self._heads = (t(ids.PAID_IN), t(ids.TAKEN_OUT), t(ids.NET))
 
     def _divide(self, sheet, decimals: int, currency: str) -> None:
-        """TA 7.6: what everybody has won, their share of the pot, and what that is in money; then who pays whom."""
+        """TA 7.6: prepares what everybody has won, their share of the pot, its value in money; then who pays whom."""
         from kocka.engine.debts import debts
 
         pot, shares = sheet.division()
@@ -204,7 +204,7 @@ class MatchEnd(Screen):
             self._debts.append((giver, taker, faces.price(points * sheet.coins, decimals, currency)))
 
     def on_key(self, key: int):
-        """OK: what next."""
+        """OK opens what to do next."""
         if key == OK:
             return ("push", AfterMatch(self.app))
         if key == SHEET:
@@ -311,7 +311,7 @@ class MatchEnd(Screen):
     # The settlement.
 
     def _draw_money(self, canvas) -> None:
-        """A name and its three amounts below, for each."""
+        """Draws a name per player with its three amounts below."""
         ui = self.ui
         title_bar(canvas, ui, self._settlement, self._pot)
         third = (ui.width - 2 * ui.margin) // 3
@@ -337,7 +337,7 @@ class MatchEnd(Screen):
         canvas.text_centre(ui.small, self._extra, 0, ui.bottom - ui.small.height, ui.width, ui.dim)
 
     def _draw_debts(self, canvas) -> None:
-        """Who gives, who takes and how much, a row each."""
+        """Draws who pays whom and how much, a row each."""
         ui = self.ui
         title_bar(canvas, ui, self._title_debts)
         y = ui.top + (0 if ui.compact else 8)
@@ -364,7 +364,7 @@ class MatchEnd(Screen):
             y += high
 
     def _draw_money_compact(self, canvas, page: int) -> None:
-        """What was paid in and taken out, or the net."""
+        """Draws what was paid in and taken out, or the net."""
         ui = self.ui
         first = 0 if page == _MONEY else 2
         last = 2 if page == _MONEY else 3
@@ -387,7 +387,7 @@ class MatchEnd(Screen):
 
 
 class AfterMatch(Rows):
-    """What can be done after a match: returns ("start", setup), ("same_deal", seat), ("leave",) or pushes screens."""
+    """What to do after a match: returns ("start", setup), ("same_deal", seat), ("leave",) or pushes screens."""
 
     def build(self) -> list:
         self.title = t(ids.WHAT_NOW)
@@ -402,7 +402,7 @@ class AfterMatch(Rows):
         ]
 
     def picked(self, action):
-        """What is no screen by name."""
+        """Handles the choices that are not the name of a screen."""
         app = self.app
         if action == "again":
             left = max(0, getattr(app.session.match.sheet, "left", 0))
@@ -419,15 +419,15 @@ class AfterMatch(Rows):
 
 
 class WhoseCards(Rows):
-    """The same deal from another seat: whose cards do you want? Returns ("same_deal", seat, course)."""
+    """The same deal from another seat: asks whose cards you want. Returns ("same_deal", seat, state)."""
 
     def __init__(self, app, state=None) -> None:
-        """`app`: the app; `course`: a replay whose deal is meant, None: its match."""
+        """`state`: a replay whose deal is meant, or None for the app's match."""
         super().__init__(app)
         self._state = state
 
     def build(self) -> list:
-        """The rows: my own cards first."""
+        """The rows: one's own cards first."""
         self.title = t(ids.WHOSE_CARDS)
         state = self._state or self.app.session.match
         if self._state is None:
@@ -441,7 +441,7 @@ class WhoseCards(Rows):
 
 
 def same_again(old: Setup, seed: int, secret: bytes, pot: int = 0) -> Setup:
-    """The setup of a new match with the same people and house rules, the first deal drawn anew.
+    """The setup of a new match with the same people and house rules and a new draw for the first deal.
 
     `pot`: points that the old one has left in it.
     """

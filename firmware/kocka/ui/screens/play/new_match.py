@@ -22,19 +22,19 @@ from kocka.ui.widgets.list import Item, List, NumberItem
 _MIXED = const(4)
 _SEED_DIGITS = const(9)
 _STRIP = const(56)
-_STYLED = const(40)  # px that a chair needs to have its style shown
+_STYLED = const(40)  # px that a chair needs for its style to be shown
 _MOST_AI = const(5)
 _USUAL_PLAYERS = const(4)
 
 _ROUNDS = Numbers(1, 1, 60)
-_LONGEST = const(60)  # rounds of a session that has a number of them
+_LONGEST = const(60)  # most rounds of a session with a fixed number of them
 DECIMALS = const(2)  # of the currency
 
 
 def unpack_personas(packed: int) -> list[int]:
-    """Different personas for all chairs, from the setting PERSONAS.
+    """Distinct personas for all chairs, from the setting PERSONAS.
 
-    Base 32, the left neighbour first. Duplicates are replaced; the setting has three, the others follow.
+    It is in base 32, the left neighbour first. Duplicates are replaced; the setting has three, others follow.
     """
     found: list[int] = []
     for number in range(_MOST_AI):
@@ -47,12 +47,12 @@ def unpack_personas(packed: int) -> list[int]:
 
 
 def pack_personas(chosen: list[int]) -> int:
-    """The setting PERSONAS for three personas."""
+    """The value of the setting PERSONAS for three personas."""
     return chosen[0] + 32 * chosen[1] + 1024 * chosen[2]
 
 
 class _Session:
-    """How many rounds a session may have, as texts: 1, 2 … and at last an open end."""
+    """The choices for the number of rounds in a session, as texts: 1, 2 … and finally open-ended."""
 
     def __len__(self) -> int:
         return _LONGEST + 1
@@ -62,16 +62,16 @@ class _Session:
 
 
 class NewMatch(Screen):
-    """Returns ("start", setup); what is chosen becomes the default by ("setting", id, value).
+    """Returns ("start", setup); choices become defaults by ("setting", id, value).
 
-    seats: a SeatSetup for each chair there may be, of which `count` are taken, mine first, clockwise; options, talk,
-    undo: indexes; word, rounds, stake, winner, art: terms; pot: points that the last session has left,
-    carried: whether they are gone on with (0, 1); set_name: of the set of house rules that all this is, "" when it was
-    changed; seed: -1 or the number typed in.
+    `seats`: a SeatSetup for each possible chair, of which `count` are taken, mine first, clockwise; `options`, `talk`,
+    `undo`: indexes; `word`, `rounds`, `stake`, `winner`, `art`: terms; `pot`: points that the last session left;
+    `carried`: whether the match continues with them (0, 1); `set_name`: of the set of house rules all this matches, ""
+    once changed; `seed`: -1 or the number typed in.
     """
 
     def __init__(self, app, name: str = games.NAMES[0]) -> None:
-        """`app`: the app; reads the settings. `name`: of the game to be played."""
+        """Reads the settings of `app`; `name`: of the game to play."""
         self.app = app
         self.profile = games.profile(name)
         self.rules = engine_games.game(name)
@@ -94,7 +94,7 @@ class NewMatch(Screen):
         self.art = ART_USUAL
         self.set_name = ""
         self.pot = get(self.profile.pot_setting) if self.profile.pot_setting else 0
-        self.carried = 1  # it is gone on with
+        self.carried = 1  # the match continues with it
         self.seed = -1
         self._list: List = None
         self._pictures: list = []
@@ -130,7 +130,7 @@ class NewMatch(Screen):
             seat.kind = HUMAN
 
     def level(self) -> int:
-        """The level of all AI seats as a place in levels.OFFERED, _MIXED if they differ."""
+        """The level of all AI seats as an index in levels.OFFERED, _MIXED if they differ."""
         found = [levels.place(seat.level) for seat in self.taken() if seat.kind == AI]
         for other in found:
             if other != found[0]:
@@ -175,11 +175,11 @@ class NewMatch(Screen):
         return None
 
     def _asked(self) -> tuple:
-        """The house rules that matter in a match on the device."""
+        """The house rules that matter for a match on the device."""
         return tuple([option for option in self.profile.options if option.played])
 
     def _add_terms(self, items: list) -> None:
-        """Adds what this game agrees besides house rules."""
+        """Adds what this game agrees on besides house rules."""
         terms = self.profile.terms
         if terms & games.WORD:
             items.append(Item(t(ids.WORD), "word", note=self.word or WORDS[0]))
@@ -231,7 +231,7 @@ class NewMatch(Screen):
         return terms.with_pot(self.pot) if self.carried and self._offers_pot() else terms
 
     def _offers_pot(self) -> bool:
-        """Whether the house rules keep a pot between sessions and the last one has left some."""
+        """Whether the house rules keep a pot between sessions and the last one left some."""
         return self.pot != 0 and self.profile.keeps_pot(self.options)
 
     def take(self, rules) -> None:
@@ -248,7 +248,7 @@ class NewMatch(Screen):
         self.set_name = rules.name
 
     def setup(self) -> Setup:
-        """The match as chosen."""
+        """The setup as chosen."""
         house = bytearray(defaults(HOUSE))
         TALK.put(house, self.talk)
         UNDO.put(house, self.undo)
@@ -267,7 +267,7 @@ class NewMatch(Screen):
     # Keys.
 
     def on_key(self, key: int):
-        """Moves, chooses, deals; OK held deals from anywhere, PREV held explains the house rule under the cursor."""
+        """Moves, chooses, deals; OK held deals from any row, PREV held explains the house rule under the cursor."""
         rows = self._list
         if not rows.choosing:
             if key == MENU:
@@ -293,7 +293,7 @@ class NewMatch(Screen):
         return ("push", Help(self.app, page_for_option(self.profile.name, name), self.profile.name))
 
     def _picked(self, action, value: int):
-        """A row was picked, or its value changed."""
+        """Handles a row that was picked or whose value changed."""
         if action == "play":
             return ("start", self.setup())
         if action == "lesson":
@@ -354,7 +354,7 @@ class NewMatch(Screen):
         return None
 
     def _altered(self) -> None:
-        """A house rule was changed: the choice is no longer the saved set."""
+        """Marks that a house rule was changed: the choice no longer matches the saved set."""
         if not self.set_name:
             return
         self.set_name = ""
@@ -364,7 +364,7 @@ class NewMatch(Screen):
         self.dirty_all()
 
     def on_result(self, value):
-        """A choice of the screen above: (what, value)."""
+        """Takes a choice of the screen above: (what, value)."""
         what, chosen = value
         if what == "seed":
             self.seed = int(chosen) if chosen else -1
@@ -386,7 +386,7 @@ class NewMatch(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """Portraits, then the rows."""
+        """Draws portraits, then the rows."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
@@ -409,15 +409,15 @@ def seat_name(seat: SeatSetup) -> str:
 
 
 def seat_face(seat: SeatSetup) -> int:
-    """The portrait of who sits there, -1 for a person."""
+    """The portrait of a seat, -1 for a person."""
     return personas.face(seat.persona) if seat.kind == AI else -1
 
 
 class SeedEditor(NameEditor):
-    """The number of a deal, digit by digit; without digits the deal is random. ("pop", ("seed", digits))."""
+    """The number of a deal, digit by digit; without digits the deal is random. Returns ("pop", ("seed", digits))."""
 
     def __init__(self, digits: str, most: int = _SEED_DIGITS) -> None:
-        """`digits`: to begin with."""
+        """`digits`: the initial ones."""
         super().__init__("", digits, most, "", "", ())
 
     title = ids.SEED_TITLE
@@ -439,25 +439,25 @@ class SeedEditor(NameEditor):
         return ("pop", ("seed", self._name))
 
     def on_key(self, key: int):
-        """BACK with nothing left leaves, and the deal is random."""
+        """BACK with no digits left leaves; the deal is then random."""
         if key == BACK and not self._name:
             return ("pop", ("seed", ""))
         return super().on_key(key)
 
 
 def seat_style(seat: SeatSetup, profile: games.Profile) -> str:
-    """How who sits there plays a game, in a word or two; "" for a person."""
+    """The playing style of a seat, in a word or two; "" for a person."""
     if seat.kind != AI:
         return ""
     return t(profile.styles + seat.persona)
 
 
 class Players(Screen):
-    """Who sits where and how well each plays: two fields a chair, OK begins choosing. ("pop", ("people", 1)).
+    """Who sits where and how well each plays: two fields per chair, OK begins choosing. Returns ("pop", ("people", 1)).
 
-    The first field is a persona or a person, the second one the level or the person's name. How a persona plays stands
-    below its name, or, where chairs are too many for that, in the title for the one under the cursor. It changes the
-    seats of the NewMatch it was opened from. Nobody sits on two chairs; one person at least plays.
+    The first field is a persona or a person, the second one the level or the person's name. A persona's style stands
+    below its name or, where there are too many chairs for that, in the title for the chair under the cursor. Changes
+    the seats of the NewMatch from which it was opened. Nobody sits on two chairs; at least one person plays.
     """
 
     def __init__(self, app, new_match: NewMatch) -> None:
@@ -484,7 +484,7 @@ class Players(Screen):
         return None
 
     def _prepare(self) -> None:
-        """Texts, portraits and hints. Allocates."""
+        """Prepares texts, portraits and hints. Allocates."""
         ui = self.ui
         seats = self._owner.taken()
         room = 58 if ui.mono else self._field_wide() - 4
@@ -516,7 +516,7 @@ class Players(Screen):
         self.dirty_all()
 
     def _field_wide(self) -> int:
-        """Of a field on the colour boards (px)."""
+        """The width of a field on the colour boards in px."""
         return (self.ui.width - (16 if self.ui.low else 44)) // 2
 
     def on_key(self, key: int):
@@ -555,13 +555,13 @@ class Players(Screen):
         return None
 
     def on_result(self, value):
-        """The name that was typed in."""
+        """Takes the name that was typed in."""
         self._owner.seats[self._cursor // 2].name = value
         self._prepare()
         return None
 
     def draw(self, canvas) -> None:
-        """A row for each chair."""
+        """Draws a row per chair."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)

@@ -1,4 +1,4 @@
-"""The pass: choose three cards, send them with a further key, see the three that arrive (CK-5)."""
+"""The pass: choose three cards, send them with another key, see the three that arrive (CK-5)."""
 
 from micropython import const
 
@@ -11,10 +11,10 @@ from kocka.ui.table.playing import Playing
 from kocka.ui.table.portraits import SIZE, portrait
 
 _CHOOSE = const(0)
-_WAIT = const(1)  # mine are on their way, the others choose
+_WAIT = const(1)  # mine are on their way, the others are choosing
 _GOT = const(2)
 
-_SLIDE_MS = (0, 180, 260, 350)  # by speed
+_SLIDE_MS = (0, 180, 260, 350)  # by speed setting
 
 
 class Passing(Playing):
@@ -28,8 +28,8 @@ class Passing(Playing):
         self._phase = _CHOOSE
         self._chosen = bytearray(3)
         self._count = 0
-        self._sending = 0  # cards still to be given
-        self._dx = 0  # how far the three are from their slots
+        self._sending = 0  # how many cards are still to be passed
+        self._dx = 0  # how far in px the three are from their slots
         self._slide_ms = 0
         self._face = None
         self._line = ""
@@ -41,27 +41,27 @@ class Passing(Playing):
         self._slot_y = 16 if ui.mono else 21 if ui.low else 40
         if ui.low:
             self.strip.place = (ui.width - 80, 0, 80, 20)  # beside the title
-        self._right = False  # who gets or gives them sits at the right
-        self._sign = ""  # the arrow where somebody sits across
+        self._right = False  # whether the receiver or giver sits on the right
+        self._sign = ""  # the arrow if that player sits across
         self._arrow: tuple = ()
-        # The pass goes somewhere else in every round: said in words (HE-2).
+        # The pass goes elsewhere in every round: say where (HE-2).
         seats = range(self.seats)
         rules = app.session.view.game
         self._turns = len({rules.receiver(0, number, self.seats, app.session.view.options) for number in seats}) > 1
 
     def enter(self):
-        """Shows the present state of the pass."""
+        """Shows the current state of the pass."""
         view = self.app.session.view
         self._sending = 0
         self._dx = 0
         note = faces.seal_note(self.app.session.match)
-        self._seal = note[note.find(" ") + 1 :]  # 128x64 has room for the digits alone
+        self._seal = note[note.find(" ") + 1 :]  # 128x64 has room only for the digits
         self.strip.put_note(note, self)
         if view.table.phase != PASS:
             self._show_got()
         elif len(view.gave) == 3:
             self._show_wait()
-        elif view.gave:  # power went away between two of the three
+        elif view.gave:  # the power failed between two of the three
             self._chosen[0 : len(view.gave)] = view.gave
             self._count = len(view.gave)
             self._show_choose()
@@ -81,7 +81,7 @@ class Passing(Playing):
         return t(ids.PASS_TITLE_RIGHT if self._right else ids.PASS_TITLE_ACROSS)
 
     def _set_side(self, place: int, coming: bool) -> None:
-        """The cards go to or come from the player at `place`: puts the portrait there."""
+        """The cards go to or come from the player at `place`: shows the portrait there."""
         ui = self.ui
         self._right = place == self.seats - 1
         if ui.mono:
@@ -192,7 +192,7 @@ class Passing(Playing):
 
     @property
     def busy(self) -> bool:
-        """Waits until my cards have gone, and until I have looked at what came."""
+        """Whether my cards are still on their way, or I am looking at those that came."""
         return self._dx != 0 or self._sending != 0 or self._phase == _GOT
 
     def acted(self, outcome, before: int) -> None:
@@ -235,13 +235,13 @@ class Passing(Playing):
         return None
 
     def _way(self, ms: int) -> int:
-        """How far the cards are from their slots after so much of the slide, never 0."""
+        """How far in px the cards are from their slots after `ms` of the slide, never 0."""
         far = self.ui.width - self._slots[0] if self._right else self._slots[2] + 60
         far = far * ms // self._slide_ms + 1
         return far if self._right else -far
 
     def _next_to_send(self) -> int:
-        """The next chosen card that has not been given yet, 0 for none."""
+        """The next chosen card that has not been passed yet, 0 for none."""
         gave = self.app.session.view.gave
         while self._sending:
             card = self._chosen[3 - self._sending]
@@ -251,7 +251,7 @@ class Passing(Playing):
         return 0
 
     def rush(self) -> bool:
-        """Ends the motion. The key has no other effect: the cards may not be written yet."""
+        """Ends the motion at once. The key has no other effect: the cards may not be written yet."""
         done = self._sending > 0
         while self._sending:  # all three are one decision
             card = self._next_to_send()
@@ -266,11 +266,11 @@ class Passing(Playing):
     # Keys.
 
     def move(self, by: int):
-        """Only while choosing."""
+        """Moves only while I choose."""
         return super().move(by) if self._phase == _CHOOSE else None
 
     def ok(self):
-        """Chooses, puts back, sends, or goes on to the table."""
+        """Chooses or returns a card, sends the cards, or goes on to the table."""
         if self._phase == _GOT:
             return ("goto", "table")
         if self._phase == _WAIT:
@@ -280,7 +280,7 @@ class Passing(Playing):
             seat = self.app.session.match.to_move()
             if seat == self.me:
                 self._sending = 3
-            else:  # those who sit before me have not given theirs
+            else:  # players before me have not passed theirs yet
                 self.refuse(t(ids.WAIT_FOR).format(self.name(seat)))
             return None
         card = hand.card()
@@ -327,7 +327,7 @@ class Passing(Playing):
         self.dirty(0, 0, self.ui.width, self.hand.top)
 
     def draw(self, canvas) -> None:
-        """Title, face, three places, strip, fan."""
+        """Draws title, face, three places, strip, fan."""
         canvas.fill(self.ui.felt)
         if self.ui.mono:
             self._draw_mono(canvas)

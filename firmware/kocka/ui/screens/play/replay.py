@@ -1,4 +1,4 @@
-"""A match played again, step by step, with all hands open."""
+"""Replays a match step by step, with all hands open."""
 
 from micropython import const
 
@@ -21,7 +21,7 @@ from kocka.ui.table.profile import pack_of
 from kocka.ui.table.table_view import TableView
 
 _ROWS = const(4)  # of hands
-_FEW = const(8)  # cards in a hand that have room
+_FEW = const(8)  # up to this many cards of a hand have room
 _MANY = const(13)
 
 
@@ -40,8 +40,9 @@ def screen_of(app, replay):
 
 
 class Replay(Screen):
-    """NEXT a step on, PREV one back, OK to the end of the trick; held NEXT and PREV (or DOWN and UP): the next round,
-    the one before. OK held: the deal, its seal, and to play it again. BACK leaves.
+    """NEXT goes a step forward, PREV a step back, OK to the end of the trick; held NEXT and PREV (DOWN, UP) change
+    rounds.
+    OK held opens the deal, with its seal and the choice to play it again. BACK leaves.
     """
 
     def __init__(self, app, replay) -> None:
@@ -57,15 +58,15 @@ class Replay(Screen):
         self._hints: tuple = ()
         self._short = 0
         self._font: Font = None  # of the hands
-        self._ten = "10"  # one letter where hands are long
-        self._top = 0  # the seat whose hand is the first one seen
+        self._ten = "10"  # a single letter where hands are long
+        self._top = 0  # the seat of the first hand shown
         self.seats = len(replay.setup.seats)
-        self._gaps = bytearray(self.seats)  # between two cards of a hand
+        self._gaps = bytearray(self.seats)  # px between two cards of a hand
         self._laid = ["", "", "", ""]
-        self._pack = FRENCH  # of the screens below
+        self._pack = FRENCH  # the pack that the screens below show
 
     def enter(self):
-        """The people sit down; the first round begins."""
+        """Seats the players; the first round begins."""
         app = self.app
         self._pack = app.cards.pack
         app.cards.pack = pack_of(self.replay.setup.game, self.replay.setup.german)
@@ -96,11 +97,11 @@ class Replay(Screen):
         return table_view
 
     def _place(self, seat: int) -> int:
-        """Where a seat sits; the same finds the seat of a place."""
+        """The place of a seat; it is its own inverse."""
         return seat
 
     def _measure(self) -> None:
-        """Fonts and names of the hands."""
+        """Chooses the font and the names of the hands."""
         ui = self.ui
         cards = engine_games.game(self.replay.setup.game).hand_size(self.seats)
         self._ten = "10" if cards <= _FEW else "T"
@@ -110,7 +111,7 @@ class Replay(Screen):
         self._labels = short_names(self._names, letters)
 
     def leave(self) -> None:
-        """The screens below have their own cards."""
+        """Restores the pack of the screens below."""
         self.app.cards.pack = self._pack
 
     def on_key(self, key: int):
@@ -143,7 +144,7 @@ class Replay(Screen):
         return None
 
     def _go_round(self, by: int) -> None:
-        """To the beginning of the next round (or the end of the match), or of this one or the one before."""
+        """Goes to the next round (or the end of the match), or to the start of this one or the previous one."""
         replay = self.replay
         wanted = replay.end if by > 0 else 0
         for at in replay.rounds:
@@ -155,7 +156,7 @@ class Replay(Screen):
         replay.go(wanted)
 
     def _show(self) -> None:
-        """Brings what is painted up to date. Allocates."""
+        """Updates what is painted. Allocates."""
         replay = self.replay
         table_view = self.table_view
         table_view.clear()
@@ -197,12 +198,12 @@ class Replay(Screen):
         if replay.stage == INTERLUDE or replay.stage == INTERLUDE_RESULT:
             return t(games.profile(replay.setup.game).interlude)
         if not self.ui.wide:
-            # where letters are kept they stand in this corner
+            # letter games show the letters in this corner
             return "" if games.profile(replay.setup.game).letters else str(replay.number) + "."
         return t(ids.ROUND_OVER).format(replay.number)
 
     def _show_round(self) -> None:
-        """The running trick, or the one just taken."""
+        """Shows the running trick, or the one just taken."""
         replay = self.replay
         table_view = self.table_view
         table = replay.round.table
@@ -256,7 +257,7 @@ class Replay(Screen):
             table_view.order[turn] = seat
 
     def _tell(self, seat: int, mine: int, others: int) -> str:
-        """A sentence about a seat; `mine`: the text for me."""
+        """A sentence about a seat; `mine`: the text id if that is me."""
         return t(mine) if self._me(seat) else t(others).format(self._names[seat])
 
     def _me(self, seat: int) -> bool:
@@ -265,7 +266,7 @@ class Replay(Screen):
         return setup.people == 1 and setup.seats[seat].kind == HUMAN
 
     def _show_interlude(self) -> None:
-        """Whose turn it is; the hands say the rest."""
+        """Shows whose turn it is; the hands show the rest."""
         replay = self.replay
         seat = replay.to_move()
         self.table_view.turn = seat
@@ -281,7 +282,7 @@ class Replay(Screen):
                     self._laid[suit] += " " + rank_letters(rank, self.app.cards.pack, True)
 
     def _hand(self, cards: bytes) -> list[list[str]]:
-        """The ranks of a hand by suit, the highest first."""
+        """The ranks of a hand by suit, highest first."""
         suits: list = [[], [], [], []]
         for card in cards:
             rank = card & 15
@@ -290,7 +291,7 @@ class Replay(Screen):
         return suits
 
     def _gap(self, suits: list[list[str]]) -> int:
-        """How many px may lie between the cards of this hand, 0..4."""
+        """How many px fit between the cards of this hand, 0..4."""
         ui = self.ui
         letters = cards = signs = 0
         for ranks in suits:
@@ -302,7 +303,7 @@ class Replay(Screen):
         return max(0, min(4, left // max(1, cards)))
 
     def draw(self, canvas) -> None:
-        """The table, what happened, four hands."""
+        """Draws the table, what happened, four hands."""
         ui = self.ui
         canvas.fill(ui.felt)
         if self.replay.stage == INTERLUDE or self.replay.stage == INTERLUDE_RESULT:
@@ -331,7 +332,7 @@ class Replay(Screen):
         footer(canvas, ui, self._hints)
 
     def _draw_laid(self, canvas) -> None:
-        """The dokládačka: a row for each suit."""
+        """Draws the dokládačka: a row per suit."""
         ui = self.ui
         font = ui.line
         step = 9 if ui.mono else 20 if ui.low else 22

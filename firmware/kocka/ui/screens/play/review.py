@@ -15,7 +15,7 @@ from kocka.ui.table.reasons import names_a_seat, points_text, reason_text
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
-_RECORDS = const(4)  # read in a slice
+_RECORDS = const(4)  # records read per slice
 _ROW = const(44)  # height of a card's two lines on the colour boards
 
 MYPY = False
@@ -25,27 +25,27 @@ if MYPY:  # only a type checker looks inside
 
 
 class WhoseReview(Rows):
-    """With several persons: whose cards? Pushes the review of one, which goes on where it was when it is left."""
+    """Asks whose cards to review if there are several persons; a review continues where it was left."""
 
     def build(self) -> list:
-        """A row for each person."""
+        """A row per person."""
         self.title = t(ids.REVIEW_WHOSE)
         names = faces.names(self.app, self.ui.body, 100)
         return [Item(names[seat], seat) for seat in persons(self.app.session.match)]
 
     def picked(self, seat):
-        """One of the persons."""
+        """Opens a person's review."""
         return ("push", review_of(self.app, seat))
 
 
 def persons(match) -> list[int]:
-    """The seats of the persons of a match."""
+    """The seats of the persons in a match."""
     seats = match.setup.seats
     return [seat for seat in range(len(seats)) if seats[seat].kind == HUMAN]
 
 
 def review_of(app, seat: int) -> "Review":
-    """The review of a seat of the match that is over, begun or not: the end of the match keeps them."""
+    """The review of a seat of the finished match, begun or new; the end of the match keeps them."""
     kept = app.base.reviews
     for review in kept:
         if review.seat == seat:
@@ -55,7 +55,7 @@ def review_of(app, seat: int) -> "Review":
 
 
 def open_review(app):
-    """The intent that shows the review of the person of a finished match, or asks of whom."""
+    """The intent that shows the review of a finished match's person, or asks whose."""
     seats = persons(app.session.match)
     if len(seats) > 1:
         return ("push", WhoseReview(app))
@@ -63,9 +63,9 @@ def open_review(app):
 
 
 class Review(Screen):
-    """A bar while the master looks through the match; then three rows. OK: that moment in the replay. BACK leaves.
+    """A bar while the master goes through the match; then three rows. OK: that moment in the replay. BACK leaves.
 
-    match: whose review it is; seat: of the person.
+    `match`: the match reviewed; `seat`: the person's.
     """
 
     def __init__(self, app, seat: int) -> None:
@@ -73,12 +73,12 @@ class Review(Screen):
         self.app = app
         self.match = app.session.match
         self.seat = seat
-        self._steps: Steps | None = None  # of the match file, while they are read
+        self._steps: Steps | None = None  # of the match file, while they are being read
         self._review: Judge | None = None
         self._ready = False
         self._done = 0  # px of the bar
         self._cursor = 0
-        self._cards: list = []  # letters of the card played and of the better one
+        self._cards: list = []  # texts of the card played and of the better one
         self._costs: list = []
         self._where: list = []
         self._reasons: list = []
@@ -92,11 +92,11 @@ class Review(Screen):
         return None
 
     def _bar(self) -> int:
-        """Width of the bar."""
+        """The width of the bar in px."""
         return self.ui.width - (8 if self.ui.mono else 40)
 
     def work(self) -> bool:
-        """A slice: the file, then the match, move by move."""
+        """Does a slice: reads the file, then goes through the match, move by move."""
         if self._ready:
             return False
         app = self.app
@@ -129,7 +129,7 @@ class Review(Screen):
             self._review = Judge(state, self.seat)
 
     def _prepare(self) -> None:
-        """All texts. Allocates."""
+        """Prepares all texts. Allocates."""
         ui = self.ui
         self._title = t(ids.REVIEW)
         self._running = t(ids.REVIEW_RUNNING)
@@ -190,7 +190,7 @@ class Review(Screen):
         return 34 if self.ui.mono else 76 if self.ui.low else 130
 
     def draw(self, canvas) -> None:
-        """The bar, or what was found."""
+        """Draws the bar, or the result."""
         ui = self.ui
         canvas.fill(ui.felt)
         count = len(self._cards)
@@ -230,7 +230,7 @@ class Review(Screen):
             canvas.round_rect(x, y, self._done, 12, 6, ui.accent)
 
     def _draw_cards(self, canvas, at: int, x: int, y: int, colour: int) -> int:
-        """The card played, an arrow, the better one; returns x after it."""
+        """Draws the card played, an arrow, the better one; returns x after it."""
         ui = self.ui
         font = ui.body
         moment = self._review.dearest[at]
@@ -250,7 +250,7 @@ class Review(Screen):
         return x
 
     def _draw_row(self, canvas, at: int, y: int) -> None:
-        """Two lines: the cards and what they cost, and when that was."""
+        """Draws two lines: the cards and their cost, and when it happened."""
         ui = self.ui
         if not canvas.shows(0, y, ui.width, _ROW):
             return
@@ -263,7 +263,7 @@ class Review(Screen):
         canvas.text(ui.small, self._where[at], 12, y + 2 + ui.body.height, ui.dim)
 
     def _draw_compact(self, canvas) -> None:
-        """One of them: cards and cost, when, why."""
+        """Draws one moment: cards and cost, when, why."""
         ui = self.ui
         at = self._cursor
         high = ui.bar - ui.bar_line

@@ -12,9 +12,9 @@ from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
 _NEXT = (ids.NEXT_ROUND, ids.NEXT_INTERLUDE, ids.NEXT_BARAZ)
-_MANY = 4  # more rows are lower
+_MANY = 4  # with more rows than this, rows are lower
 _SHORT = 3  # digits of a total in the largest font
-_FEW = 2  # so many lines leave no room for who took the queen of spades
+_FEW = 2  # this many lines leave no room for who took the queen of spades
 
 
 def cat_taker(played) -> int:
@@ -28,10 +28,7 @@ def cat_taker(played) -> int:
 
 
 def event_rows(app) -> list[tuple[int, int, int, int]]:
-    """(event, text, seat, number of the trick from 1) of the round just finished, the most remarkable first.
-
-    Allocates.
-    """
+    """(event, text, seat, number of the trick from 1) for the finished round, most remarkable first. Allocates."""
     match = app.session.match
     sheet = match.sheet
     last = len(sheet.history) - 1
@@ -47,7 +44,7 @@ def event_rows(app) -> list[tuple[int, int, int, int]]:
 
 
 def stories(app, px: int, font) -> list[str]:
-    """The events of the finished round, a line each, the most remarkable first. Allocates."""
+    """The events of the finished round, a line each, most remarkable first. Allocates."""
     lines = [_line(app, seat, text, trick, px, font) for _, text, seat, trick in event_rows(app)]
     profile = games.profile(app.session.match.setup.game)
     if len(lines) < _FEW and profile.queen_event:
@@ -58,7 +55,7 @@ def stories(app, px: int, font) -> list[str]:
 
 
 def _line(app, seat: int, text: int, trick: int, px: int, font) -> str:
-    """What a text tells of a seat. What stands behind a "|" in it is said of the only person at the device."""
+    """A text about a seat. The part after a "|" is used for the only person at the device."""
     words = t(text)
     other, bar, mine = words.partition("|")
     if bar:
@@ -70,10 +67,10 @@ def _line(app, seat: int, text: int, trick: int, px: int, font) -> str:
 
 
 class RoundEnd(Screen):
-    """Returns ("proceed",) with OK, ("go", "sheet") with NEXT held, ("go", "game_menu") with OK held; PREV
-    held opens the words in the rules.
+    """Returns ("proceed",) with OK, ("go", "sheet") with NEXT held, ("go", "game_menu") with OK held.
 
-    PREV and NEXT turn what there is to tell when it does not fit; the last page is the seal of the deal and its seed.
+    PREV held explains the words in the rules. PREV and NEXT turn the story's pages when it does not fit; the last page
+    is the seal of the deal and its seed.
     """
 
     free = False
@@ -188,7 +185,7 @@ class RoundEnd(Screen):
         self._where = "%d/%d" % (first // self._lines + 1, pages) if pages > 1 else ""
         self._shown_title = self._title
         ui = self.ui
-        if ui.low:  # the story stands beside the title, or in its place
+        if ui.low:  # the story stands beside the title, or replaces it
             self._where = self._stories[first] if self._stories else ""
             letters = len(self._title) + 1 + len(self._where)
             if letters * ui.body.width > ui.width - 2 * ui.margin:
@@ -208,7 +205,7 @@ class RoundEnd(Screen):
         return None
 
     def _page(self) -> int:
-        """The page of the rules about the topmost event."""
+        """The rules page about the topmost event."""
         found = event_rows(self.app)
         if self._first >= len(found):
             return self._profile.end_page
@@ -217,7 +214,7 @@ class RoundEnd(Screen):
         return pages.page_for_event(self._profile.name, found[self._first][0])
 
     def draw(self, canvas) -> None:
-        """A row for each, then what there is to tell."""
+        """Draws a row per player, then the story."""
         ui = self.ui
         canvas.fill(ui.felt)
         seats = len(self._names)

@@ -10,13 +10,13 @@ from kocka.ui.widgets.editor import NameEditor
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
-_NAME_LETTERS = 12  # of up to two bytes each
+_NAME_LETTERS = 12  # letters of up to two bytes each
 
 _SAVE = -1
 
 
 class RuleSets(Rows):
-    """("pop", ("rules", HouseRules)): the set that was taken or saved; ("pop",) when nothing was chosen."""
+    """Returns ("pop", ("rules", HouseRules)), the set taken or saved, or ("pop",) if nothing was chosen."""
 
     def __init__(self, app, new_match) -> None:
         """`new_match`: the NewMatch whose house rules may be saved; reads its `profile` and `setup()`."""
@@ -27,7 +27,7 @@ class RuleSets(Rows):
         self._asked = _SAVE
 
     def enter(self):
-        """Reads the file when it is first shown."""
+        """Reads the file when first shown."""
         first = self._sets is None
         if first:
             self._sets, problem = Sets.load(self.app.board.folder)
@@ -48,14 +48,14 @@ class RuleSets(Rows):
         return items
 
     def picked(self, action):
-        """Saving asks for a name, a set what is to be done with it."""
+        """Asks for a name to save under, or what to do with a set."""
         self._asked = action
         if action == _SAVE:
             return ("push", SetName(self._owner.set_name))
         return ("push", Box(self._mine[action].name, (t(ids.SET_USE), t(ids.DO_DELETE), t(ids.SET_BACK)), 0, 2))
 
     def on_result(self, value):
-        """A name to save under, or what is to be done with a set."""
+        """Takes the name to save under, or what to do with a set."""
         if self._asked == _SAVE:
             return self._save(value)
         rules = self._mine[self._asked]
@@ -86,7 +86,7 @@ class RuleSets(Rows):
             self.app.later(self.app.apply, ("pop", ("rules", rules)))
 
     def _write(self) -> bool:
-        """Saves; if that cannot be done it says so, and the file decides what there is."""
+        """Saves the sets; on failure says so and reads the file again."""
         try:
             if self._sets.save():
                 return True
@@ -98,10 +98,10 @@ class RuleSets(Rows):
 
 
 class SetName(NameEditor):
-    """What a set of house rules is called. ("pop", name)."""
+    """The name of a set of house rules. Returns ("pop", name)."""
 
     def __init__(self, name: str) -> None:
-        """`name`: to begin with."""
+        """`name`: the initial one."""
         super().__init__("", name, _NAME_LETTERS, "", "", ())
 
     def enter(self):

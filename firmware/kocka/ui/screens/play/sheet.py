@@ -1,4 +1,4 @@
-"""The score sheet: the totals (or letters) after every round, a graph of them, and the house rules that are on."""
+"""The score sheet: the totals (or letters) after every round, a graph of them, and the house rules in use."""
 
 from micropython import const
 
@@ -21,7 +21,7 @@ _KEYS = (ids.TABLE_KEY, ids.GRAPH_KEY, ids.RULES_KEY)
 
 
 def font_for(ui, letters: int, px: int) -> Font:
-    """The largest font of the board, or a smaller one, in which so many digits fit. May load one: allocates."""
+    """The largest font of the board, or a smaller one, in which this many digits fit. May load one: allocates."""
     for font in (ui.title, ui.body, ui.small):
         if letters * font.width <= px:
             return font
@@ -34,14 +34,14 @@ def font_for(ui, letters: int, px: int) -> Font:
 
 
 class Sheet(Screen):
-    """OK changes between table, graph and house rules, PREV and NEXT scroll, BACK returns to where it was opened."""
+    """OK switches between table, graph and house rules, PREV and NEXT scroll, BACK returns."""
 
     def __init__(self, app) -> None:
         """`app`: the app; reads `match.sheet`."""
         self.app = app
         self._profile: games.Profile = None
         self._seats = 4
-        self._session = False  # of Taroky: what was played stands at the left
+        self._session = False  # of Taroky: the contracts stand on the left
         self._page = _TABLE
         self._first = 0
         self._shown = 1
@@ -53,7 +53,7 @@ class Sheet(Screen):
         self._cells: list = []
         self._marks: list = []
         self._losers: list = []
-        self._got: list = []  # by entry: a mask of seats that got a letter
+        self._got: list = []  # by entry: a mask of the seats that got a letter
         self._names: list = []
         self._pictures: list = []
         self._rules: List = None
@@ -112,7 +112,7 @@ class Sheet(Screen):
         return None
 
     def _fill(self, match) -> None:
-        """The texts of all entries."""
+        """Prepares the texts of all entries."""
         sheet = match.sheet
         self._cells = []
         self._marks = []
@@ -156,13 +156,13 @@ class Sheet(Screen):
                 self._cells.append([faces.plain(total) for total in totals])
 
     def _fill_rules(self) -> None:
-        """The rows of the house rules."""
+        """Prepares the rows of the house rules."""
         ui = self.ui
         self._rules = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top - ui.gap)
         self._rules.fill(games.rows(self._profile, self.app.session.match.setup))
 
     def _next_page(self) -> int:
-        """What OK shows."""
+        """The page that OK shows next."""
         if self._page == _TABLE and self._cells and not self._profile.letters:
             return _GRAPH
         return _RULES if self._page != _RULES else _TABLE
@@ -174,7 +174,7 @@ class Sheet(Screen):
         self._hints = tuple(hints)
 
     def _measure(self) -> None:
-        """The graph, where there is something to show."""
+        """Prepares the graph, if there is anything to show."""
         app = self.app
         sheet = app.session.match.sheet
         seats = self._seats
@@ -208,7 +208,7 @@ class Sheet(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """Table, graph or house rules."""
+        """Draws table, graph or house rules."""
         ui = self.ui
         canvas.fill(ui.felt)
         if self._page == _RULES:
@@ -274,7 +274,7 @@ class Sheet(Screen):
         scroll_mark(canvas, ui, ui.width - 6, self._head, self._shown * self._row, self._first, self._shown, last + 1)
 
     def _draw_letter(self, canvas, cell: str, middle: int, y: int, got: int, mine: bool) -> None:
-        """A letter that was got in this round, or the points of who got none."""
+        """Draws a letter gained in this round, or the points of a seat that gained none."""
         ui = self.ui
         font = ui.title if got else ui.small
         down = y + (self._row - font.height) // 2
@@ -297,7 +297,7 @@ class Sheet(Screen):
         y = 8
         last = len(self._cells) - 1
         font = self._font
-        tight = not left and font is ui.small  # of six: nothing but lines between the columns
+        tight = not left and font is ui.small  # six columns: nothing but lines between them
         for at in range(self._first, min(last + 1, self._first + self._shown)):
             if left:
                 canvas.text_right(ui.small, self._marks[at], left - 3, y + 4, 1)

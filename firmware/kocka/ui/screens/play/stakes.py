@@ -1,4 +1,4 @@
-"""What a point costs: amounts to pick from, and an editor for any other."""
+"""The value of a point: amounts to pick from, and an editor for any other."""
 
 from micropython import const
 
@@ -9,13 +9,13 @@ from kocka.ui.table import faces
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
-# Amounts to pick from (smallest coins for a point); another one can be typed in.
+# Amounts to pick from (smallest coins per point); any other can be typed in.
 _STAKES = (10, 20, 50, 100, 200, 500, 1000)
 _STAKE_DIGITS = const(6)
 
 
 class Stakes(Rows):
-    """What a point costs: amounts to pick from, and one's own. ("pop", ("stake", coins))."""
+    """The value of a point: amounts to pick from, or type in. Returns ("pop", ("stake", coins))."""
 
     def build(self) -> list:
         self.title = t(ids.STAKE_TITLE)
@@ -26,23 +26,23 @@ class Stakes(Rows):
         return items
 
     def picked(self, action):
-        """An amount, or the editor."""
+        """Takes an amount, or opens the editor."""
         if action < 0:
             return ("push", StakeEditor())
         return ("pop", ("stake", action))
 
     def on_result(self, value):
-        """What was typed in."""
+        """Takes the typed amount."""
         return ("pop", value)
 
 
 class StakeEditor(SeedEditor):
-    """Money for a point, with decimals. ("pop", ("stake", coins)); nothing is rounded: a coin has two decimals."""
+    """Money per point, with decimals. Returns ("pop", ("stake", coins)), never rounded: a coin has two decimals."""
 
     title = ids.STAKE_TITLE
 
     def __init__(self) -> None:
-        """Nothing typed in yet."""
+        """Begins with no digits."""
         super().__init__("", _STAKE_DIGITS)
         self.signs = t(ids.DECIMAL)
 

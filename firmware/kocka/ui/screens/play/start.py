@@ -21,7 +21,7 @@ _EYE = const(7)
 _CARDS = (ACE | HEARTS << 4, KING | CLUBS << 4, QUEEN_OF_SPADES)
 _OPEN_MS = const(3600)
 _SHUT_MS = const(140)
-# What only score keeping needs: beginnings of the names of modules.
+# Modules that only score keeping needs, by the beginnings of their names.
 _SCORE = (
     "kocka.scorebook.",
     "kocka.engine.entry",
@@ -40,9 +40,8 @@ _SCORE = (
 class Start(Screen):
     """Returns ("resume",), a push of ChooseGame, ("go", "help"), ("go", "score_home"), ("go", "menu").
 
-    Problems with files are told first. What score keeping has loaded is forgotten here: a match needs the room.
-
-    A new match over one in play is asked for twice.
+    Reports problems with files first. Unloads what score keeping has loaded: a match needs the memory. Asks before a
+    new match replaces one in play.
     """
 
     def __init__(self, app) -> None:
@@ -58,7 +57,7 @@ class Start(Screen):
         self._asked = False
 
     def enter(self):
-        """Rows by what there is; the cursor on the first one."""
+        """Builds the rows that apply; the cursor is on the first one."""
         ui = self.ui
         app = self.app
         forget(_SCORE)
@@ -86,7 +85,7 @@ class Start(Screen):
             items.append(Item(t(ids.NEW_MATCH), "new"))
         else:
             items.append(Item(t(ids.NEW_MATCH), "first"))
-            items.append(Item(t(ids.RULES), ("go", "help")))  # they are in the menu, too
+            items.append(Item(t(ids.RULES), ("go", "help")))  # they are in the menu too
         items.append(Item(t(ids.KEEP_SCORE), ("go", "score_home")))
         items.append(Item(t(ids.MENU), ("go", "menu")))
         self._list.fill(items, 0)
@@ -98,7 +97,7 @@ class Start(Screen):
         return None
 
     def on_result(self, value):
-        """A new match may be begun."""
+        """Begins a new match once confirmed."""
         if self._asked:
             self._asked = False
             if value == 1:
@@ -111,7 +110,7 @@ class Start(Screen):
         return ("push", ChooseGame(self.app))
 
     def on_key(self, key: int):
-        """Moves and picks; OK held is the menu. There is nothing to go back to."""
+        """Moves and picks; OK held opens the menu. There is nothing to go back to."""
         if key == MENU:
             return ("go", "menu")
         if key == BACK:
@@ -125,7 +124,7 @@ class Start(Screen):
         return action
 
     def on_tick(self, ms: int):
-        """The cat blinks, unless nothing is to move."""
+        """Makes the cat blink, unless motion is off."""
         if self.ui.mono or self.app.speed == 0:
             return None
         self._ms += ms
@@ -137,7 +136,7 @@ class Start(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """The cat with her name, and the rows."""
+        """Draws the cat with her name, and the rows."""
         ui = self.ui
         canvas.fill(ui.felt)
         if ui.mono:

@@ -30,15 +30,15 @@ class Table(Playing):
         self.table_view = self.make_table_view()
         self._legal = bytearray(24)
         self._call = 0  # CLAIM or THROW_IN when the button offers it
-        self._lying_ms = 0  # a full trick still lies so long
-        self._taken = -1  # the place that takes it, -1 when none is to be taken
+        self._lying_ms = 0  # how long a full trick still lies, in ms
+        self._taken = -1  # the place that takes it, -1 for none
         self._asked = 0
         self._mine = False
         self._sign = 1  # -1: taken points count down, the table shows how many
 
-    # What other games on this table do in their way.
+    # What other games at this table override.
 
-    cats = True  # the queen of spades is something special
+    cats = True  # the queen of spades is special
 
     def make_table_view(self) -> TableView:
         """Creates the TableView."""
@@ -49,7 +49,7 @@ class Table(Playing):
         return self._sign * view.table.points[seat]
 
     def expect(self, view) -> None:
-        """How large the points may become."""
+        """Reserves room for the largest points that a seat can have."""
         self.table_view.expect(view.table.values, self._sign)
 
     def put_hand(self, view) -> None:
@@ -62,7 +62,7 @@ class Table(Playing):
                     hand.flags[i] |= look.RECEIVED
 
     def refusal(self, reason: int, view, card: int) -> str:
-        """Why a card may not be played."""
+        """The text why a card may not be played."""
         return playing.refusal_text(reason, view, card, self.app.cards.pack)
 
     def call_texts(self, call: int) -> tuple:
@@ -298,7 +298,7 @@ class Table(Playing):
         return super().on_key(key)
 
     def _on_key_after_trick(self, key: int) -> None:
-        """OK does nothing more then: it must not play a card by accident."""
+        """OK does nothing more: it must not play a card by accident."""
         self.settle()
         self.app.apply(self.react(key, True))
 
@@ -346,7 +346,7 @@ class Table(Playing):
     # Painting.
 
     def draw(self, canvas) -> None:
-        """Background, strip, hand, and moving cards on top."""
+        """Draws background, strip, hand, and moving cards on top."""
         canvas.fill(self.ui.felt)
         covered = self.strip.covers
         if not covered:

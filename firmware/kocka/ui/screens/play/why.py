@@ -1,4 +1,4 @@
-"""Why a hint says what it says: what each card, or word, would come to."""
+"""The reason for a hint: what each card, or word, is expected to cost."""
 
 from kocka.engine.cards import CLAIM
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
@@ -14,19 +14,17 @@ from kocka.ui.table.reasons import names_a_seat, points_text, reason_text
 
 
 class Why(Screen):
-    """What each card is expected to cost, the best first: a bar and a number each; below the title the reason.
+    """The expected cost of each card, best first: a bar and a number each; the reason is below the title.
 
-    In a session points are won and lost, and the best has the longest bar. Words, of a game in which there is more to
-    decide than cards, have their bar below them.
-
-    PREV and NEXT turn pages, OK and BACK leave.
+    In a session points are won and lost, and the best choice has the longest bar. Words, in a game with more to decide
+    than cards, have their bar below them. PREV and NEXT turn pages, OK and BACK leave.
     """
 
     def __init__(self, app, advice) -> None:
-        """`advice`: of seats.advice, with candidates, about the position in play."""
+        """`advice`: an ai.advice.Advice with candidates, about the current position."""
         self.app = app
         self._advice = advice
-        self._order: list = []  # places in the candidates
+        self._order: list = []  # indexes of the candidates
         self._letters: list = []
         self._points: list = []
         self._bars = bytearray()
@@ -35,7 +33,7 @@ class Why(Screen):
         self._shown = 1
         self._y = 0
         self._row = 0
-        self._room = 0  # for a card; 0: these are words
+        self._room = 0  # px for a card; 0: these are words
         self._font: Font = None
         self._title = ""
         self._what = ""
@@ -110,7 +108,7 @@ class Why(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """Title, reason, bars."""
+        """Draws title, reason, bars."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._what)
@@ -125,7 +123,7 @@ class Why(Screen):
         footer(canvas, ui, self._hints)
 
     def _draw_row(self, canvas, at: int, y: int) -> None:
-        """A card, its bar, its points."""
+        """Draws a card, its bar, its points."""
         ui = self.ui
         if not canvas.shows(0, y, ui.width, self._row):
             return

@@ -9,10 +9,10 @@ from kocka.ui.widgets.rows import Rows
 
 
 class Words(Rows):
-    """The word of a match for letters: harmless ones to pick from, and one's own (KK-11). ("pop", ("word", word))."""
+    """The word of a match for letters (KK-11), picked from harmless ones or typed. Returns ("pop", ("word", word))."""
 
     def __init__(self, app, word: str) -> None:
-        """`word`: that is chosen now, "" for the usual one."""
+        """`word`: the current choice, "" for the default."""
         super().__init__(app)
         self._word = word
         if word in words.WORDS:
@@ -27,25 +27,25 @@ class Words(Rows):
         return items
 
     def picked(self, action):
-        """A word, or the editor."""
+        """Takes a word, or opens the editor."""
         if not action:
             return ("push", WordEditor("" if self._word in words.WORDS else self._word))
         return ("pop", ("word", action))
 
     def on_result(self, value):
-        """What was written."""
+        """Takes the typed word."""
         return ("pop", ("word", value))
 
 
 class WordEditor(NameEditor):
-    """A word of 2 to 12 Czech capitals, letter by letter. ("pop", word)."""
+    """A word of 2 to 12 Czech capitals, letter by letter. Returns ("pop", word)."""
 
     def __init__(self, word: str) -> None:
-        """`word`: to begin with."""
+        """`word`: the initial one."""
         super().__init__("", word, words.MOST_LETTERS, "", "", ())
 
     def enter(self):
-        """Texts in the language in use."""
+        """Sets the texts in the current language."""
         self._title = t(ids.WRITE_WORD)
         self._done = t(ids.LETTER_DONE)
         self._delete = t(ids.LETTER_DELETE)
@@ -53,7 +53,7 @@ class WordEditor(NameEditor):
         return super().enter()
 
     def _choose_wheel(self) -> None:
-        """Capitals, delete, done."""
+        """Sets the wheel: capitals, delete, done."""
         self._wheel = list(words.LETTERS + "←→")
 
     def _finish(self):

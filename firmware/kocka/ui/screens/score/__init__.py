@@ -1,6 +1,6 @@
 """Screens of score keeping."""
 
-# What neither the list of sheets nor the table of one needs: beginnings of the names of modules.
+# Modules needed by neither the list of sheets nor the table of one, by the beginnings of their names.
 AROUND = (
     "kocka.scorebook.bill",
     "kocka.scorebook.deck",

@@ -1,4 +1,4 @@
-"""A number for each player, asked one after the other: what a round is told on."""
+"""A number for each player, entered one after the other: the base for entering a round."""
 
 from micropython import const
 
@@ -12,21 +12,21 @@ from kocka.ui.screens.score import scoring
 from kocka.ui.table import faces
 
 _JUMP = const(5)
-_FAR = const(60)  # where more than this is possible, twice as far
+_FAR = const(60)  # where more than this is possible, held keys go twice as far
 
-_FEW = 4  # so many have a row each on a low display
+_FEW = 4  # up to this many players have a row each on a low display
 
 
 class Columns(Screen):
     """A number for each player, one after the other: PREV and NEXT change it, held (or UP, DOWN) by five, OK goes on.
 
-    `values`: by seat, None where nothing is told yet. A subclass gives `left()`, `most(place)`, `finish()`.
+    `values`: by seat, None where nothing is entered yet. A subclass gives `left()`, `most(place)`, `finish()`.
     """
 
     stays_awake = True
 
     def __init__(self, app, score_sheet: ScoreSheet, order: list[int]) -> None:
-        """`order`: the seats as they are asked."""
+        """`order`: the seats in the order in which they are asked."""
         self.app = app
         self.score_sheet = score_sheet
         self.order = order
@@ -43,27 +43,27 @@ class Columns(Screen):
 
     # What a subclass gives.
 
-    no_trick = 0  # what stands for no trick, 0 where that is nothing special
+    no_trick = 0  # the value for no trick, 0 where that is nothing special
     sign = 1  # -1 where the cards count minus
-    unit = 1  # a step
+    unit = 1  # size of a step
 
     def left(self) -> int | None:
-        """What nobody has been given yet, None where no sum is known."""
+        """What is left of the sum for the others, None where no sum is known."""
         raise NotImplementedError
 
     def whole(self) -> int | None:
-        """The sum of all, None where none is known."""
+        """The required sum, None where none is known."""
         raise NotImplementedError
 
     def finish(self):
-        """All is told: an intent."""
+        """Called when everything is entered; returns an intent."""
         raise NotImplementedError
 
     def other(self):
-        """OK held: an intent."""
+        """What OK held does; returns an intent."""
         return None
 
-    # Telling.
+    # Entering.
 
     def enter(self):
         """Prepares names and measures."""
@@ -94,11 +94,11 @@ class Columns(Screen):
         return ((PREV, NEXT), ""), (OK, t(ids.KEEP_NEXT_KEY)), (BACK, t(ids.BACK_KEY))
 
     def _number(self, n: int) -> str:
-        """As it is shown: where a step is more than one, an amount of money. Allocates."""
+        """A number as shown: an amount of money where a step is more than one. Allocates."""
         return scoring.amount(self.score_sheet, n) if self.unit > 1 else faces.plain(n)
 
     def _write(self) -> None:
-        """The texts. Allocates."""
+        """Prepares the texts. Allocates."""
         ui = self.ui
         seats = range(len(self.order))
         self._texts = []
@@ -135,7 +135,7 @@ class Columns(Screen):
         self.dirty_all()
 
     def most(self) -> int:
-        """How far the number under the cursor may go, as a count of steps; -1 for no end."""
+        """How far the number under the cursor may go, in steps; -1 for no limit."""
         whole = self.whole()
         if whole is None:
             return -1
@@ -147,14 +147,14 @@ class Columns(Screen):
         return max(0, rest)
 
     def _turn(self, by: int) -> None:
-        """Another number for the player under the cursor."""
+        """Changes the number of the player under the cursor."""
         seat = self.order[self.place]
         value = self.values[seat]
         most = self.most()
         if most < 0:
             self.values[seat] = (value or 0) + by * self.unit
             return
-        least = -1 if self.no_trick else 0  # a count of points; -1 is no trick at all
+        least = -1 if self.no_trick else 0  # a number of points; -1 is no trick at all
         at = 0 if value is None else -1 if self.no_trick and value == self.no_trick else value * self.sign
         if by == 1 or by == -1:
             at = (at + by - least) % (most - least + 1) + least
@@ -189,7 +189,7 @@ class Columns(Screen):
         return None
 
     def _on(self):
-        """To the next player; the last one gets the rest, and is asked only where that says not all."""
+        """Goes to the next player; the last one gets the rest, and is asked only if that is not enough."""
         last = len(self.order) - 1
         if self.place < last:
             self.place += 1
@@ -200,7 +200,7 @@ class Columns(Screen):
         return self.finish()
 
     def _give_rest(self) -> bool:
-        """The last player has what is left; False if they have to say whether they took a trick, or it cannot be."""
+        """Gives the last player the rest; False if that is impossible, or they must say whether they took a trick."""
         whole = self.whole()
         if whole is None:
             return False
@@ -222,7 +222,7 @@ class Columns(Screen):
     # The picture.
 
     def draw(self, canvas) -> None:
-        """The players in their order, the one who is asked in gold."""
+        """Draws the players in order, the current one in gold."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._left)
@@ -252,7 +252,7 @@ class Columns(Screen):
         footer(canvas, ui, self._hints)
 
     def _draw_fields(self, canvas) -> None:
-        """More players than rows: fields side by side, name above number where they are narrow."""
+        """Draws fields side by side, for more players than rows; name above number where they are narrow."""
         ui = self.ui
         wide = ui.width // self._columns
         high = self._high

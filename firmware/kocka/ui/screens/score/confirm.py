@@ -1,4 +1,4 @@
-"""Before anything is written: exactly what it will be, the points and the totals that come of them."""
+"""The preview of an entry before it is written: the points and the resulting totals."""
 
 from micropython import const
 
@@ -12,30 +12,30 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
 from kocka.ui.table import faces
 
-_AT_ONCE = const(2)  # entries that are worked out between two looks at the clock
-_PATIENCE_MS = const(25)  # then the screen is shown without its numbers, and the rest is worked out turn by turn
+_AT_ONCE = const(2)  # entries computed between two looks at the clock
+_PATIENCE_MS = const(25)  # after that the screen appears without its numbers, and the rest is computed turn by turn
 
 
 class ConfirmEntry(Screen):
-    """What will be written, by player: points and the new total; OK writes it, BACK goes back to mend it.
+    """The entry, by player: points and the new total; OK writes it, BACK goes back to correct it.
 
-    ("pop", WRITTEN) when it counts.
+    Returns ("pop", WRITTEN) once it is written.
     """
 
     stays_awake = True
 
     def __init__(self, app, score_sheet: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]) -> None:
-        """`kind`, `at`, `entry`: see `ScoreSheet.trial`. Raises what that raises: SheetError, ValueError."""
+        """`kind`, `at`, `entry`: see `ScoreSheet.trial`, whose errors it raises: SheetError, ValueError."""
         self.app = app
         self.score_sheet = score_sheet
         self._kind = kind
         self._at = len(score_sheet.sheet.entries) if kind == ADD else at
         self._entry = entry
         self._trial = score_sheet.begin_trial(kind, at, entry)
-        self._ready = False  # it has been worked out
+        self._ready = False  # the computation is complete
         self._busy = False
-        self._why = None  # the account of a round, where a game has one
-        self._of_points = scoring.own_score(score_sheet.setup.game) is None  # a round has the points of each seat
+        self._why = None  # the account of a round, if the game has one
+        self._of_points = scoring.own_score(score_sheet.setup.game) is None  # a round has points for each seat
         self._names: list[str] = []
         self._gains: list[str] = []
         self._totals: list[str] = []
@@ -44,17 +44,17 @@ class ConfirmEntry(Screen):
         self._below = ""
         self._font: Font = None
         self._high = 1
-        self._columns = 0  # of fields side by side, 0: a row for each
+        self._columns = 0  # of fields side by side, 0: a row per player
         self._hints: tuple = ()
 
     def enter(self):
-        """What comes of it; a correction of an old round may take more than a turn."""
+        """Begins to compute the result; correcting an old round may take more than a turn."""
         self._title = clip(self.ui.title, t(ids.KEEP_CONFIRM), self.ui.width - 2 * self.ui.margin)
         self._work_out(None)
         return None
 
     def _work_out(self, _) -> None:
-        """Some of it, the rest in the next turn; then all texts."""
+        """Computes a part, leaving the rest to the next turn; then prepares all texts."""
         clock = self.app.board.clock
         began = clock.ms()
         while not self._ready and self._trial.go_on(_AT_ONCE):
@@ -121,7 +121,7 @@ class ConfirmEntry(Screen):
         self.dirty_all()
 
     def _measure_fields(self) -> None:
-        """Fields side by side: name and gain, below them the total where there is room."""
+        """Measures fields side by side: name and gain, below them the total if there is room."""
         ui = self.ui
         count = len(self._order)
         self._columns = 2 if count <= 4 else 3
@@ -138,7 +138,7 @@ class ConfirmEntry(Screen):
             self._measure_fields()
             return
         if ui.low:
-            self._above = self._below = ""  # the title says it
+            self._above = self._below = ""  # the title says so
             if count > 4:
                 self._measure_fields()
                 return
@@ -171,7 +171,7 @@ class ConfirmEntry(Screen):
         return True
 
     def on_key(self, key: int):
-        """Writes, or goes back."""
+        """OK writes, BACK goes back."""
         if self._busy or not self._ready:
             return None
         if key == HOME:
@@ -203,7 +203,7 @@ class ConfirmEntry(Screen):
             self.app.apply(("pop", scoring.WRITTEN))
 
     def draw(self, canvas) -> None:
-        """A line for each player."""
+        """Draws a line per player."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)

@@ -30,7 +30,7 @@ from kocka.ui.table import profile as games
 from kocka.ui.table.card_names import rank_letters
 from kocka.ui.table.cards import SIGNS
 
-# What special results are called.
+# The names of special results.
 _SPECIALS = (
     (DURCH, ids.KEEP_DURCH),
     (WRONG_DURCH, ids.KEEP_WRONG_DURCH),
@@ -59,7 +59,7 @@ class Points(Columns):
         self.form: Form = form
         self.kind = kind
         self.at = at
-        self._holder = -1  # who has the card that decides, if the cards were told
+        self._holder = -1  # who has the deciding card, if the round was entered by cards
         sheet = form.sheet
         self.no_trick = sheet.no_trick
         self.sign = -1 if sheet.HIGH_WINS and not form.ANY else 1
@@ -120,7 +120,7 @@ class Points(Columns):
         return scoring.confirm(self.app, self.score_sheet, self.kind, self.at, entry)
 
     def refuse(self, error: ValueError):
-        """Says why not."""
+        """Says in a toast why the entry is refused. An intent."""
         return scoring.refuse(self.app, self.score_sheet, error)
 
     def who(self, title: str, then, nobody: bool = False, number=None):
@@ -162,7 +162,7 @@ class Points(Columns):
         self._write()
         return self.finish()
 
-    # In another way.
+    # Other ways to enter a round.
 
     def other(self):
         """Offers everything else that a round can be."""
@@ -243,7 +243,7 @@ class Points(Columns):
         return ("push", Several(self.app, t(ids.KEEP_LETTERS), self.order, names, self.lost))
 
     def lost(self, mask: int):
-        """The players of the mask have lost the round."""
+        """Enters that the players of the mask have lost the round."""
         return self._made(LETTERS, -1, [], mask, 0, -1)
 
     def _note(self):
@@ -308,11 +308,11 @@ class Counts(Columns):
         self._count = count
 
     def whole(self) -> int | None:
-        """All of these cards."""
+        """The number of these cards."""
         return self._count
 
     def left(self) -> int | None:
-        """Cards that nobody has been given yet."""
+        """Cards not assigned to anybody yet."""
         return self._count - sum([n or 0 for n in self.values])
 
     def finish(self):

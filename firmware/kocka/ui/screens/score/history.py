@@ -1,4 +1,4 @@
-"""All that was written on a sheet, line by line: each can be mended or deleted, or have one put before it; a graph."""
+"""Everything written on a sheet, line by line: each can be corrected or deleted, or one inserted before it; a graph."""
 
 from micropython import const
 
@@ -19,17 +19,19 @@ from kocka.ui.table import cards, faces, parts
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.graph import Graph
 
-_PAGE = const(5)  # lines that UP and DOWN go
-_COLUMNS = const(3)  # of players where a line does not hold them all
+_PAGE = const(5)  # lines per UP or DOWN
+_COLUMNS = const(3)  # players shown where a line does not hold all of them
 
 
 class Rounds(Screen):
-    """Totals after each entry; the cursor's line is told in full above. OK changes it, held OK shows the graph."""
+    """Totals after each entry; the top of the screen explains the cursor's line. OK changes it, held OK shows the
+    graph.
+    """
 
     stays_awake = True
 
     def __init__(self, app, score_sheet: ScoreSheet, graph: bool = False) -> None:
-        """`graph`: that comes first."""
+        """`graph`: begin with the graph."""
         self.app = app
         self.score_sheet = score_sheet
         self.graph = graph
@@ -44,9 +46,9 @@ class Rounds(Screen):
         self._drawn: Graph = None
         self._names: list[str] = []
         self._marks: list[str] = []
-        self._cells: list = []  # of the lines that are shown, as the marks and losers
+        self._cells: list = []  # cells of the visible lines, like the marks and losers
         self._count = 0
-        self._made = 0  # the first of them
+        self._made = 0  # index of the first of them
         self._until = 0
         self._losers: list[int] = []
         self._title = ""
@@ -58,7 +60,7 @@ class Rounds(Screen):
         self._why: tuple = ()
 
     def enter(self):
-        """All texts; the cursor begins at the last line."""
+        """Prepares all texts; the cursor begins at the last line."""
         ui = self.ui
         score_sheet = self.score_sheet
         sheet = score_sheet.sheet
@@ -99,14 +101,14 @@ class Rounds(Screen):
         return None
 
     def leave(self) -> None:
-        """Lines and graph are made again; what lies above needs the room."""
+        """Drops lines and graph, to make room for the screen above."""
         self._cells = []
         self._marks = []
         self._gains = []
         self._drawn = None
 
     def _widest(self) -> int:
-        """Letters of the longest total."""
+        """The length of the longest total."""
         score_sheet = self.score_sheet
         sheet = score_sheet.sheet
         if hasattr(sheet, "word"):
@@ -124,7 +126,7 @@ class Rounds(Screen):
         return max(2, len(faces.money(low, decimals, cents)), len(faces.money(high, decimals, cents)))
 
     def _fill(self) -> None:
-        """The texts of the lines that are shown. Allocates."""
+        """Prepares the texts of the visible lines. Allocates."""
         score_sheet = self.score_sheet
         sheet = score_sheet.sheet
         first = self._first
@@ -169,7 +171,7 @@ class Rounds(Screen):
             self._first = self.cursor - self._shown + 1
 
     def _tell(self) -> None:
-        """The title says what the line under the cursor is. Allocates."""
+        """Puts what the line under the cursor is into the title. Allocates."""
         ui = self.ui
         score_sheet = self.score_sheet
         if not self.graph:
@@ -202,7 +204,7 @@ class Rounds(Screen):
         self.dirty_all()
 
     def _find_gains(self) -> None:
-        """What the line brought everybody. Allocates."""
+        """Prepares everybody's gain by the line. Allocates."""
         history = self.score_sheet.sheet.history
         start = self.score_sheet.sheet.start
         before = history[self.cursor - 1] if self.cursor else None
@@ -238,7 +240,7 @@ class Rounds(Screen):
         return None
 
     def _change(self):
-        """What can be done with the line."""
+        """Asks what to do with the line."""
         kind = kind_of(self.score_sheet.sheet.entries[self.cursor])
         rows: list = []
         if kind < SEATING:
@@ -251,7 +253,7 @@ class Rounds(Screen):
         return ("push", Who(self.app, self._title, rows))
 
     def _account(self):
-        """Why everybody won or paid what they did in this round."""
+        """Shows why everybody won or paid what they did in this round."""
         own = scoring.own_score(self.score_sheet.setup.game)
         return ("push", own.lines(self.app, self._why))
 
@@ -265,11 +267,11 @@ class Rounds(Screen):
             return ("toast", scoring.refusal(error))
 
     def on_result(self, value):
-        """Something was written: the lines are as they are now."""
+        """Updates the lines after something was written."""
         return None
 
     def draw(self, canvas) -> None:
-        """The lines, or the graph."""
+        """Draws the lines, or the graph."""
         ui = self.ui
         canvas.fill(ui.felt)
         if ui.mono and self.graph:
@@ -299,7 +301,7 @@ class Rounds(Screen):
         canvas.text(ui.body, self._title, ui.margin, down, ui.paper)
 
     def _draw_fields(self, canvas) -> None:
-        """The line under the cursor: for each player what it brought, and where there is room the total after it."""
+        """Draws the line under the cursor: each player's gain and, where there is room, the total after it."""
         ui = self.ui
         seats = len(self._order)
         wide = ui.width // _COLUMNS

@@ -1,4 +1,4 @@
-"""The sheets that are kept on this device: to go on with one, to look at one, to begin a new one."""
+"""The score sheets on this device: continue one, look at one, begin a new one."""
 
 from micropython import const
 
@@ -12,8 +12,8 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import AROUND
 from kocka.ui.widgets.list import Item, List
 
-_LAST = const(3)  # of the steps in which modules are loaded
-_DONE = const(10000)  # all is loaded and read
+_LAST = const(3)  # steps in which modules are loaded
+_DONE = const(10000)  # everything is loaded and read
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -21,10 +21,10 @@ if MYPY:  # only a type checker looks inside
 
 
 class ScoreHome(Screen):
-    """A row for a new sheet, one for each sheet, the newest first, and one for what else there is (bill, cards …).
+    """A row for a new sheet, one per sheet, newest first, and one for everything else (bill, cards …).
 
-    Modules are loaded and the files are read one after the other in `work`: rows come as they are known, and no turn
-    takes long.
+    `work` loads modules and reads the files one after the other: rows appear as they become known, and no turn takes
+    long.
     """
 
     stays_awake = True
@@ -35,13 +35,13 @@ class ScoreHome(Screen):
         self._list: List = None
         self._items: list[Item] = []  # while another screen is shown: the rows down to the cursor
         self._paths: list[str] = []
-        self._place = 1  # of the row of the next sheet
-        self._loading: Loading | None = None  # the one that is being read
+        self._place = 1  # index of the row of the next sheet
+        self._loading: Loading | None = None  # the sheet being read
         self._step = 0
         self._due: list[str] = []  # modules that the next sheet needs
         self._known: list[str] = []  # games whose modules are loaded
         self._cursor = 0
-        self._reported: list[str] = []  # files whose problem has been told
+        self._reported: list[str] = []  # files whose problem has been reported
         self._title = ""
         self._hints: tuple = ()
 
@@ -58,7 +58,7 @@ class ScoreHome(Screen):
         forget(AROUND)
         if self._step > _LAST:
             self._find()
-        # The cursor stands where it stood; what has changed above it will be read.
+        # The cursor stays in place; what has changed above it will be read.
         self._items = [item for item in self._items if item.action in self._paths]
         self._items.insert(0, Item(t(ids.KEEP_NEW), "new", note=notes[0]))
         self._items.append(Item(t(ids.KEEP_MORE), "more", note=notes[1]))
@@ -66,7 +66,7 @@ class ScoreHome(Screen):
         return None
 
     def leave(self) -> None:
-        """The rows are made again; what lies above needs the room."""
+        """Drops the rows, to make room for the screen above."""
         self._cursor = self._list.cursor
         self._list = None
         self._items = self._items[1 : self._cursor + 1]
@@ -109,7 +109,7 @@ class ScoreHome(Screen):
         return True
 
     def _prepared(self, path: str) -> bool:
-        """Whether the modules of the next sheet are there; else one more is loaded, of a game that has many."""
+        """Whether the modules of the next sheet are loaded; else loads one more, for a game that has many."""
         if not self._due:
             from kocka.scorebook.bill import head_of
             from kocka.ui.screens.score.scoring import own_score
@@ -125,7 +125,7 @@ class ScoreHome(Screen):
         return False
 
     def _take(self, loading) -> None:
-        """A sheet has been read: its row, in the place of the one that it had before."""
+        """Adds the row of a sheet that has been read, in place of its previous one."""
         path = loading.path
         score_sheet = loading.book
         if loading.problem and path not in self._reported:
@@ -140,7 +140,7 @@ class ScoreHome(Screen):
             self._list.fill(self._items, self._list.cursor)
 
     def _label(self, score_sheet) -> str:
-        """Which sheet it is."""
+        """A text that identifies a sheet."""
         from kocka.ui.screens.score import scoring
 
         ui = self.ui
@@ -187,7 +187,7 @@ class ScoreHome(Screen):
         return None
 
     def _begin(self, _) -> None:
-        """A new sheet, after the newest one."""
+        """Opens a new sheet, modelled on the newest one."""
         from kocka.ui.screens.score import scoring
 
         self._find()
@@ -202,7 +202,7 @@ class ScoreHome(Screen):
         self.app.apply(("push", NewSheet(self.app, score_sheet)))
 
     def _load(self, path: str) -> None:
-        """The sheet is read; it is shown in a turn of its own."""
+        """Reads the sheet and shows it in a turn of its own."""
         from kocka.ui.screens.score import scoring
 
         scoring.load(self.app, path, self._loaded)

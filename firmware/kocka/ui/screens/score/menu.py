@@ -1,4 +1,4 @@
-"""The menu of a sheet: take back, who sits where, who comes and goes, put away; and everything beside the sheet."""
+"""The menu of a sheet: undo, seating, players who come and go, putting it away; and everything besides the sheet."""
 
 from micropython import const
 
@@ -15,7 +15,7 @@ _DIGITS = const(6)
 
 
 class ScoreMenu(Rows):
-    """Changes are written at once; ("pop", ("dropped", 1)) when the sheet is gone."""
+    """Changes are written at once; returns ("pop", ("dropped", 1)) when the sheet is gone."""
 
     stays_awake = True
     closed_by = scoring.WRITTEN
@@ -29,7 +29,7 @@ class ScoreMenu(Rows):
         self._who: tuple[str, int] = ("", 0)
 
     def build(self) -> list:
-        """The rows, by what can be done now."""
+        """The rows that apply now."""
         score_sheet = self.score_sheet
         self.title = scoring.title(score_sheet.setup.game)
         items = [
@@ -52,14 +52,14 @@ class ScoreMenu(Rows):
         return items
 
     def leave(self) -> None:
-        """The rows are made again, unless a box lies over them."""
+        """Drops the rows, unless only a box lies over them."""
         if self._asked == "drop" or self.list is None:
             return
         self._cursor = self.list.cursor
         self.list = None  # type: ignore[assignment]
 
     def picked(self, action):
-        """Does it, or asks on."""
+        """Does what was picked, or asks for details."""
         app = self.app
         score_sheet = self.score_sheet
         if action == "undo":
@@ -96,7 +96,7 @@ class ScoreMenu(Rows):
         return None
 
     def _ask(self, title: str, then, but: int = -1):
-        """Which player? `then(seat)`."""
+        """Asks for a player, then calls `then(seat)`."""
         rows: list = []
         for seat in self.score_sheet.sheet.order:
             if seat != but:
@@ -115,14 +115,14 @@ class ScoreMenu(Rows):
             self.app.apply(("pop", scoring.WRITTEN))
 
     def _again(self, text: str) -> None:
-        """The rows as they are now."""
+        """Updates the rows, with a toast."""
         self.again()
         self.app.show_toast(text)
 
     # Seats.
 
     def _swap(self, seat: int):
-        """Two change places."""
+        """Swaps two players."""
         self._seat = seat
         title = t(ids.KEEP_SWAP_SECOND)
         rows: list = []
@@ -145,7 +145,7 @@ class ScoreMenu(Rows):
             self.app.apply(("pop", scoring.WRITTEN))
 
     def _join(self, seat: int):
-        """Somebody else sits down there: who?"""
+        """Asks who takes over a seat."""
         from kocka.ui.screens.club.roster import RosterScreen
 
         self._seat = seat
@@ -153,7 +153,7 @@ class ScoreMenu(Rows):
         return ("replace", RosterScreen(self.app, pick=1))
 
     def _joined(self, who: tuple[str, int]):
-        """With which total?"""
+        """Asks with which total."""
         self._who = who
         score_sheet = self.score_sheet
         number = score_sheet.player(who[0])
@@ -184,7 +184,7 @@ class ScoreMenu(Rows):
     # Names.
 
     def _rename(self, seat: int):
-        """A name is corrected."""
+        """Asks for the corrected name of a player."""
         from kocka.ui.screens.club.dial import PlayerName
 
         self._seat = seat
@@ -192,7 +192,7 @@ class ScoreMenu(Rows):
         return ("replace", PlayerName(self.score_sheet.name(seat)))
 
     def on_result(self, value):
-        """What the screens above have said."""
+        """Takes the answers of the screens above."""
         score_sheet = self.score_sheet
         if value == 1 and self._asked == "drop":
             return self._drop()

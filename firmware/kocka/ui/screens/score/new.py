@@ -27,17 +27,17 @@ _USUAL_PLAYERS = const(4)
 
 
 class NewSheet(Screen):
-    """What is chosen: `name` of the game, `count`, `players` (name, number), `dealer`, options, terms, money, day."""
+    """The choices: `name` of the game, `count`, `players` (name, number), `dealer`, options, terms, money, date."""
 
     stays_awake = True
 
     def __init__(self, app, newest: ScoreSheet | None = None) -> None:
-        """`app`: the app; `newest`: the sheet whose game and people it begins with; the day if anybody knows it."""
+        """`newest`: the sheet that provides the initial game and people."""
         self.app = app
         self.players: list[tuple[str, int]] = []
         self.dealer = 0
         self.date = scoring.today(app)
-        self._before = 0  # the day of the newest sheet
+        self._before = 0  # the date of the newest sheet
         self.count = _USUAL_PLAYERS
         self.purse = Purse(t(ids.CURRENCY), 2)
         self.price = 0
@@ -60,7 +60,7 @@ class NewSheet(Screen):
             self._take_newest(newest)
 
     def _take_newest(self, score_sheet: ScoreSheet) -> None:
-        """The next one deals."""
+        """Takes over the newest sheet; the next player deals."""
         setup = score_sheet.setup
         self._take_game(setup.game)
         self.count = score_sheet.sheet.SEATS
@@ -84,11 +84,11 @@ class NewSheet(Screen):
             self.money = 1 if rules.money else 0
         else:
             self.options[:] = setup.options
-            if score_sheet.over and self._keeps_pot():  # also where a session was put away without its end
+            if score_sheet.over and self._keeps_pot():  # also if a session was put away before its end
                 self.pot = sheet.pot  # type: ignore[attr-defined]
 
     def _take_game(self, name: str) -> None:
-        """Another game, by its usual rules."""
+        """Changes to another game with its default rules."""
         self.name = name
         self.rounds = 0
         game = engine_games.find(name)
@@ -105,7 +105,7 @@ class NewSheet(Screen):
         self._take_count(max(self.fewest, min(self.count, self.most)))
 
     def _take_purse(self, purse: Purse, decimals: int) -> None:
-        """Other currencies, reckoned with so many decimals at home; the amounts stay the numbers that they are."""
+        """Changes the currencies, with this many decimals at home; the numbers of the amounts stay."""
         before = 10**self.purse.decimals
         self.price = self.price * 10**decimals // before
         self.stake = self.stake * 10**decimals // before
@@ -152,7 +152,7 @@ class NewSheet(Screen):
         return None
 
     def _add_rules(self, items: list) -> None:
-        """House rules and terms that what is written depends on."""
+        """Adds house rules and terms that affect the sheet."""
         profile = games.profile(self.name)
         if profile.groups:
             items.append(Item(t(ids.TABLE_RULES), "options", note=games.rules_note(profile, self.options)))
@@ -175,7 +175,7 @@ class NewSheet(Screen):
                 items.append(Item(t(ids.SHARES), "winner", (t(ids.SHARES_THREE), t(ids.SHARES_WINNER)), self.winner))
 
     def _add_free(self, items: list) -> None:
-        """What a free sheet agrees."""
+        """Adds what a free sheet agrees on."""
         money = t(ids.KEEP_COINS)
         items.append(Item(t(ids.KEEP_NUMBERS), "money", (t(ids.KEEP_POINTS), money), self.money))
         items.append(Item(t(ids.KEEP_WINS), "high", (t(ids.KEEP_LOW), t(ids.KEEP_HIGH)), self.high))
@@ -189,7 +189,7 @@ class NewSheet(Screen):
         return faces.price(coins, self.purse.decimals, self.purse.home) if coins else ""
 
     def _free(self, n: int) -> str:
-        """A number of the free sheet."""
+        """A number of the free sheet, as text."""
         return faces.price(n, self.purse.decimals, self.purse.home) if self.money else faces.plain(n)
 
     def _choose_hints(self) -> None:
@@ -199,7 +199,7 @@ class NewSheet(Screen):
             self._hints = hints
             self.dirty(0, self.ui.bottom, self.ui.width, self.ui.foot)
 
-    # What comes of it.
+    # The result.
 
     def _terms(self) -> Terms:
         terms = Terms(self.word, self.rounds, self.stake, self.purse.decimals, self.winner != 0)
@@ -211,7 +211,7 @@ class NewSheet(Screen):
         return keeps_pot is not None and bool(keeps_pot(self.options))
 
     def setup(self) -> ScoreSetup:
-        """All that was chosen. Raises ValueError for what cannot be."""
+        """The setup as chosen. Raises ValueError for impossible values."""
         options = bytes(self.options)
         if not engine_games.find(self.name).has("rules"):
             rules = (
@@ -225,7 +225,7 @@ class NewSheet(Screen):
         return ScoreSetup(self.name, options, self._terms(), self.price, self.purse)
 
     def _begin(self):
-        """The sheet is made, and shown in the place of this screen."""
+        """Creates the sheet and shows it in place of this screen."""
         if len(self.players) != self.count:
             self.app.show_toast(t(ids.KEEP_CHOOSE_PEOPLE))
             return self._ask_people()
@@ -255,7 +255,7 @@ class NewSheet(Screen):
     # Keys.
 
     def on_key(self, key: int):
-        """Moves, chooses, begins; OK held begins from anywhere."""
+        """Moves, chooses, begins; OK held begins from any row."""
         rows = self._list
         if not rows.choosing:
             if key == MENU:
@@ -273,7 +273,7 @@ class NewSheet(Screen):
         return self._picked(action, rows.item.value)
 
     def _picked(self, action, value: int):
-        """A row was picked, or its value changed."""
+        """Handles a row that was picked or whose value changed."""
         if isinstance(action, Option):
             action.put(self.options, value)
             return None
@@ -322,7 +322,7 @@ class NewSheet(Screen):
         return self.enter()
 
     def _ask_number(self, action: str):
-        """A number is typed in."""
+        """Asks for a number."""
         from kocka.ui.screens.club.dial import Dial
 
         self._asked = action
@@ -337,7 +337,7 @@ class NewSheet(Screen):
         return ("push", Dial(label, value, 4 + decimals, decimals, self.purse.home, action == "check", "", whole))
 
     def on_result(self, value):
-        """What the screen above has chosen: (what, value)."""
+        """Takes a choice of the screen above: (what, value)."""
         what, chosen = value
         if what == "options":  # changed in place
             return self.enter()
@@ -347,7 +347,7 @@ class NewSheet(Screen):
             self.players = list(chosen)
         elif what == "purse":
             one = 10**self.purse.decimals
-            if self.price % one or self.stake % one:  # what was agreed has a part of a whole one
+            if self.price % one or self.stake % one:  # the amounts agreed on are not whole units
                 self._take_purse(chosen, max(chosen.decimals, self.purse.decimals))
             else:
                 self._take_purse(chosen, chosen.decimals)
@@ -375,5 +375,5 @@ class NewSheet(Screen):
 
 
 def _asked(profile) -> tuple:
-    """The house rules that what is written depends on."""
+    """The house rules that affect the sheet."""
     return tuple([option for option in profile.options if option.sheet])

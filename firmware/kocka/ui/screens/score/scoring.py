@@ -43,12 +43,12 @@ _REFUSALS = (
     (sheets.NOT_DUE, ids.KEEP_NOT_DUE),
 )
 
-WRITTEN = ("written", 1)  # what goes down to the screen from which something was told: it counts
+WRITTEN = ("written", 1)  # passed down to the screen that began an entry: it is written
 
 _EVENING_MS = const(43200000)
-_OF_A_GAME = const(64)  # from this one on reasons of a refusal are the game's (`refusal_id` of Profile.score)
+_OF_A_GAME = const(64)  # from here on, reasons of a refusal belong to the game (`refusal_id` of Profile.score)
 
-_LETTERS = const(9)  # of a name in a sentence
+_LETTERS = const(9)  # letters of a name in a sentence
 
 
 def write(app, book, change, done=None) -> None:
@@ -133,9 +133,7 @@ def open_roster(app):
 
 
 def today(app) -> int:
-    """The day of this evening: as somebody has told it less than half a day ago, else by the board's clock; 0: nobody
-    knows.
-    """
+    """The date of this evening: as entered less than half a day ago, else by the board's clock; 0: unknown."""
     day, when = app.evening
     if day and (app.board.clock.ms() - when) % MS_WRAP < _EVENING_MS:
         return int(day)
@@ -213,7 +211,7 @@ def in_coins(score_sheet: ScoreSheet, n: int) -> str:
 
 
 def names(score_sheet: ScoreSheet) -> list[str]:
-    """The players at the seats now, by seat. Allocates."""
+    """The names of the current players, by seat. Allocates."""
     return [score_sheet.name(seat) for seat in range(score_sheet.sheet.SEATS)]
 
 
@@ -338,7 +336,7 @@ def _mark(score_sheet: ScoreSheet, at: int) -> str:
 
 
 def player(score_sheet: ScoreSheet, seat: int, at: int) -> str:
-    """Who sat there when entry number `at` was written."""
+    """The name of the player who sat there when entry number `at` was written."""
     return score_sheet.players[score_sheet.sheet.player_at(seat, at)][0]
 
 

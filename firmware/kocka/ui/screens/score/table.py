@@ -16,15 +16,15 @@ from kocka.ui.screens.score import AROUND, scoring
 from kocka.ui.table import cards
 from kocka.ui.table import profile as games
 
-# Columns of cells by how many sit there, from two on: colour boards, 128x64.
+# Columns of cells by number of players, from two on: colour boards, 128x64.
 _COLUMNS = (1, 2, 2, 2, 2, 3, 3, 3)
 _COLUMNS_MONO = (2, 2, 2, 3, 3, 3, 3, 3)
-_FEW = 4  # as many cells have the largest digits on 128x64
-_SIGNS = "0123456789−"  # of the largest digits of the colour boards
+_FEW = 4  # up to this many cells have the largest digits on 128x64
+_SIGNS = "0123456789−"  # characters of the largest digits of the colour boards
 
 
 def halves(text: str) -> str:
-    """A number as the font of halves has it: each sign and its right half. Allocates."""
+    """A number in the encoding of the font of half characters: each character and its right half. Allocates."""
     made = ""
     for sign in text:
         if sign not in _SIGNS:
@@ -34,12 +34,12 @@ def halves(text: str) -> str:
 
 
 class Twice:
-    """Letters of a font at twice the size, as a module of kocka.ui.fonts has them."""
+    """Letters of a font at double size, in the form of a kocka.ui.fonts module."""
 
     PLAIN = False
 
     def __init__(self, font: Font, letters: str) -> None:
-        """`letters`: those that are needed, each in the font. Allocates about 100 bytes a letter."""
+        """`letters`: those that are needed, each of which the font has. Allocates about 100 bytes per letter."""
         found = sorted(set(letters))
         wide = 2 * font.width
         self.WIDTH = wide
@@ -85,7 +85,7 @@ class ScoreTable(Screen):
         self._bad: list[bool] = []  # by seat: a note that is a warning
         self._order: list[int] = []
         self._dealer = -1
-        self._deals = True  # the top line tells who deals
+        self._deals = True  # the top line shows who deals
         self._fonts: list[Font] = []
         self._font: Font = None
         self._columns = 1
@@ -340,7 +340,7 @@ class ScoreTable(Screen):
             x = place % self._columns * self._wide
             y = self._top() + place // self._columns * self._high
             wide = self._wide
-            if place == len(self._order) - 1 and not ui.mono:  # the last one takes the rest of the line
+            if place == len(self._order) - 1 and not ui.mono:  # the last cell takes the rest of the line
                 wide = ui.width - x
             if canvas.shows(x, y, wide, self._high):
                 if ui.mono:

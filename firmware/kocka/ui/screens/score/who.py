@@ -1,4 +1,4 @@
-"""Questions of score keeping that are answered by one row: who, which card, what to do with a line."""
+"""Questions of score keeping answered by picking a row: who, which card, what to do with a line."""
 
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
@@ -8,10 +8,10 @@ from kocka.ui.widgets.rows import Rows
 
 
 class Who(Rows):
-    """A title and rows: (label, what is done) each, a function without arguments that answers as `on_key` does.
+    """A title and rows: (label, function) each; the function takes no arguments and answers as `on_key` does.
 
-    `number`: what is done with a number that a screen above hands over, `other`: with anything else; what is written
-    closes all of them: WRITTEN goes down to the screen that began.
+    `number`: called with a number that a screen above returns, `other`: with anything else; WRITTEN closes all of them
+    down to the screen that began the entry.
     """
 
     stays_awake = True
@@ -44,7 +44,7 @@ class Who(Rows):
 
 
 class Several(Rows):
-    """Some of the players: OK turns each on or off. `then(mask)`: what is done when that is done."""
+    """Several of the players: OK toggles each. `then(mask)` is called on "done"."""
 
     stays_awake = True
     closed_by = WRITTEN
@@ -52,7 +52,7 @@ class Several(Rows):
     ok = ids.CHANGE_VALUE_KEY
 
     def __init__(self, app, title: str, order: list[int], names: list[str], then) -> None:
-        """`order`: seats as they are asked; `names`: by seat."""
+        """`order`: seats in the order of the rows; `names`: by seat."""
         super().__init__(app)
         self._title = title
         self._order = order
@@ -61,7 +61,7 @@ class Several(Rows):
         self._mask = 0
 
     def build(self) -> list:
-        """A row for each, then "done"."""
+        """A row per player, then "done"."""
         ui = self.ui
         self.title = clip(ui.title, self._title, ui.width - 2 * ui.margin)
         choices = (t(ids.NO), t(ids.YES))
@@ -73,7 +73,7 @@ class Several(Rows):
         return items
 
     def picked(self, action):
-        """A player, or "done"."""
+        """Toggles a player, or finishes."""
         if action < 0:
             return self._then(self._mask)
         self._mask ^= 1 << action

@@ -1,1 +1,1 @@
-"""Settings, help and what is told about the device."""
+"""Settings, help and information about the device."""

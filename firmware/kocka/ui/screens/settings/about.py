@@ -1,4 +1,4 @@
-"""What this is: version, licences, which board, which Python, where matches are kept; on the device also which code."""
+"""About: version, licences, board, Python, where matches are stored; on the device also the code."""
 
 import sys
 
@@ -10,21 +10,21 @@ _MOST_FOLDER = 60
 
 
 def python() -> str:
-    """The Python that runs this, with its version."""
+    """The Python in use, with its version."""
     made = sys.implementation
     name = {"cpython": "CPython", "micropython": "MicroPython"}.get(made.name, made.name)
     return name + " " + ".".join([str(part) for part in made.version[:3]])
 
 
 class About(Paper):
-    """One text, in pages where it is too long."""
+    """A single text, in pages if it is long."""
 
     def __init__(self, app) -> None:
         """`app`: the app; reads the board's title and folder."""
         super().__init__(app)
 
     def enter(self):
-        """Puts the text together."""
+        """Composes the text."""
         board = self.app.board
         folder = board.folder
         if len(folder) > _MOST_FOLDER:

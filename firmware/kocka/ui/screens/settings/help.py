@@ -25,7 +25,7 @@ class Help(Rows):
         self._chapter = chapter
 
     def enter(self):
-        """The contents, or the page asked for."""
+        """Shows the contents, or opens the requested page."""
         super().enter()
         if self._open:
             page = self._open
@@ -34,7 +34,7 @@ class Help(Rows):
         return None
 
     def build(self) -> list:
-        """A row for each page and one for the other games; or for each game, and the pages for all of them."""
+        """A row per page and one for the other games; or a row per game, and the pages that apply to all."""
         if self._chapter:
             self.title = t(pages.chapter_title(self._chapter))
             rows = [Item(t(page), page) for page in pages.pages_of(self._chapter)]
@@ -63,7 +63,7 @@ def keeping(app) -> Help:
 
 
 class Games(Help):
-    """The chapters, whatever is played."""
+    """The chapters, regardless of the game in play."""
 
     def __init__(self, app) -> None:
         """`app`: the app."""
@@ -72,9 +72,9 @@ class Games(Help):
 
 
 class HelpPage(Paper):
-    """One page of the rules (more than one where the screen is small); the next one of its chapter follows.
+    """One page of the rules (several where the screen is small); the next page of its chapter follows.
 
-    Its cards are those of the match in play, in other chapters those that are usual in the game.
+    In the chapter of the match in play it shows that match's pack, in others the game's usual one.
     """
 
     def __init__(self, app, page: int) -> None:
@@ -91,11 +91,11 @@ class HelpPage(Paper):
         return None
 
     def leave(self) -> None:
-        """The screens below have their own cards."""
+        """Restores the pack of the screens below."""
         self.app.cards.pack = self._pack
 
     def _cards(self) -> int:
-        """The pack of this page."""
+        """The pack to show on this page."""
         match = self.app.session.match
         if self._page == ids.HELP_KK_CARDS_TITLE:
             return GERMAN
@@ -110,16 +110,16 @@ class HelpPage(Paper):
         self.put(t(self._page), pages.text_of(self._page), first)
 
     def where(self, page: int, count: int) -> str:
-        """Which of the pages of the chapter."""
+        """The position of the page in its chapter."""
         own = pages.pages_of(self._chapter)
         return "%d/%d" % (own.index(self._page) + 1, len(own))
 
     def hints(self, last: bool) -> tuple:
-        """There is always something to turn."""
+        """There is always a page to turn to."""
         return (((PREV, NEXT), t(ids.TURN_KEY)), (BACK, t(ids.BACK_KEY)))
 
     def beyond(self, move: int) -> bool:
-        """The next page of the chapter, or the one before."""
+        """Turns to the next or previous page of the chapter."""
         own = pages.pages_of(self._chapter)
         place = own.index(self._page) + move
         if not 0 <= place < len(own):

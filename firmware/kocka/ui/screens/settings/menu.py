@@ -1,4 +1,4 @@
-"""The menu behind the start screen: settings, what was played, how it went, the rules, what this is."""
+"""The menu of the start screen: settings, history, statistics, the rules, about."""
 
 from kocka.ui.languages import ids, t
 from kocka.ui.widgets.dialog import Confirm
@@ -7,7 +7,7 @@ from kocka.ui.widgets.rows import Rows
 
 
 class Menu(Rows):
-    """Returns ("go", name) of another screen, or ("delete_match",) when that was asked twice."""
+    """Returns ("go", name) of another screen, or ("delete_match",) once confirmed."""
 
     def build(self) -> list:
         self.title = t(ids.MENU)
@@ -23,7 +23,7 @@ class Menu(Rows):
         return items
 
     def picked(self, action):
-        """What is no screen by name."""
+        """Handles the choices that are not the name of a screen."""
         if action == "history":
             from kocka.ui.screens.play.history import History
 
@@ -31,5 +31,5 @@ class Menu(Rows):
         return ("push", Confirm(t(ids.ASK_DELETE_MATCH), t(ids.DO_DELETE), t(ids.NO)))
 
     def on_result(self, value):
-        """The answer to the question."""
+        """Takes the answer to the question."""
         return ("delete_match",) if value == 1 and self.app.session.resumable else None

@@ -1,4 +1,4 @@
-"""Something is wrong with a file: damaged, foreign, newer. Said once, in a sentence; everything else still works."""
+"""A problem with a file: damaged, foreign, newer. Reported once, in a sentence; everything else still works."""
 
 from kocka.hal import BACK, HOME, OK
 from kocka.match import journal
@@ -19,14 +19,14 @@ if len(_TEXTS) != len(journal.PROBLEM_TEXTS):
 
 
 def sentence(problem) -> str:
-    """What people are told about a problem (journal.Problem): file names without their folder. Allocates."""
+    """The sentence about a problem (journal.Problem); file names without their folder. Allocates."""
     name = problem.path.rpartition("/")[2]
     kept = problem.kept.rpartition("/")[2]
     return t(_TEXTS[problem.id]).format(name, kept)
 
 
 class Problem(Paper):
-    """Tells the problems in `game.problems` one after the other; OK takes each from the list."""
+    """Shows the problems in `app.problems` one after the other; OK removes each from the list."""
 
     free = False
 
@@ -35,12 +35,12 @@ class Problem(Paper):
         super().__init__(app)
 
     def enter(self):
-        """The first problem of the list."""
+        """Shows the first problem of the list."""
         self.put(t(ids.PROBLEM_TITLE), sentence(self.app.problems[0]))
         return None
 
     def where(self, page: int, pages: int) -> str:
-        """How many there are to tell."""
+        """How many are left to show."""
         return "" if len(self.app.problems) < 2 else "1/" + str(len(self.app.problems))
 
     def hints(self, last: bool) -> tuple:
@@ -48,7 +48,7 @@ class Problem(Paper):
         return ((OK, t(ids.NEXT_KEY)),)
 
     def on_key(self, key: int):
-        """OK: the rest of the text, the next problem, or done."""
+        """OK shows the rest of the text, then the next problem, then leaves."""
         if key == OK or key == BACK or key == HOME:
             if key == OK and self._first + self._shown < len(self._lines):
                 self._turn(self._first + self._shown)

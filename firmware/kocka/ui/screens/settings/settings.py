@@ -1,4 +1,4 @@
-"""The settings: each change is returned as ("setting", id, value) and holds at once, the language too."""
+"""The settings: each change is returned as ("setting", id, value) and takes effect at once, the language too."""
 
 from micropython import const
 
@@ -36,7 +36,7 @@ def nearest(values: tuple[int, ...], value: int) -> int:
 
 
 class Settings(Rows):
-    """A row a setting; OK changes it, or begins choosing where there are more than two values."""
+    """A row per setting; OK changes it, or begins choosing if there are more than two values."""
 
     ok = ids.CHANGE_VALUE_KEY
 
@@ -75,7 +75,7 @@ class Settings(Rows):
         return items
 
     def picked(self, action):
-        """A value was changed, or the name is to be typed."""
+        """Takes a changed value, or opens the name editor."""
         if action == settings.NAME:
             return ("push", YourName(self.app.settings.get(settings.NAME)))
         value = self.list.item.value
@@ -93,7 +93,7 @@ class Settings(Rows):
         return ("setting", action, value)
 
     def on_result(self, value):
-        """The name that was typed."""
+        """Takes the typed name."""
         self.list.item.note = value
         self.dirty_all()
         return ("setting", settings.NAME, value)
@@ -103,7 +103,7 @@ class YourName(NameEditor):
     """Your name, letter by letter, with all Czech letters."""
 
     def __init__(self, name: str) -> None:
-        """`name`: to begin with."""
+        """`name`: the initial one."""
         super().__init__("", name, NAME_LETTERS, "", "", ())
 
     def enter(self):

@@ -1,4 +1,4 @@
-"""What the finished matches add up to: a page for each player, and the records."""
+"""The statistics of finished matches: a page for each player, and the records."""
 
 from micropython import const
 
@@ -20,25 +20,24 @@ from kocka.ui.table.cards import load
 
 _LEAD = const(22)
 _WHOLE = const(1000)
-_LAST = const(1000)  # page
+_LAST = const(1000)  # index of the last page
 
 
 class Statistics(Screen):
-    """PREV and NEXT turn pages: me and my cards, the others as they first came, their cards, the records; OK goes to
-    the next game. BACK leaves.
+    """PREV and NEXT turn pages: me and my cards, the others in order of appearance, their cards, the records.
 
-    One game at a time is counted, for a device has little memory, and a few matches in a turn: the title bar says how
-    far that is.
+    OK goes to the next game, BACK leaves. Counts one game at a time, since memory is scarce, and a few matches per
+    turn; the title bar shows the progress.
     """
 
     stays_awake = True
 
     def __init__(self, app) -> None:
-        """`app`: the app; the history is read when the screen is entered."""
+        """Reads the history of `app` when entered."""
         self.app = app
-        self._games: list | None = None  # those of which there are matches, None while that is not known
+        self._games: list | None = None  # games with matches, None while unknown
         self._adding_up: Counting | None = None
-        self._at = 0  # in _games
+        self._at = 0  # index in _games
         self._pages: list = []
         self._page = 0
         self._where = ""
@@ -49,13 +48,13 @@ class Statistics(Screen):
         self._hints: tuple = ()
 
     def enter(self):
-        """Begins to count the game shown, after a look at which there are."""
+        """Begins to count the game shown, after finding out which games there are."""
         self._games = None
         self._begin(Counting(History(self.app.board.folder), "", True))
         return None
 
     def _begin(self, counting: Counting) -> None:
-        """Goes through the history; where time stands still, or it is short, that is all in this turn."""
+        """Goes through the history; if time stands still, or it is short, within this turn."""
         self._adding_up = counting
         self._pages = []
         self._title = t(ids.STATISTICS)
@@ -68,14 +67,14 @@ class Statistics(Screen):
             self._go_on()
 
     def work(self) -> bool:
-        """Counts a few matches more."""
+        """Counts a few more matches."""
         if self._adding_up is None:
             return False
         self._go_on()
         return True
 
     def leave(self) -> None:
-        """Counting ends; it begins again when the screen comes back."""
+        """Stops counting; it restarts when the screen comes back."""
         if self._adding_up is not None:
             self._adding_up.close()
             self._adding_up = None
@@ -105,7 +104,7 @@ class Statistics(Screen):
         self._turn(min(self._page, max(0, len(self._pages) - 1)))
 
     def _show(self, counts: Counts, names: list) -> None:
-        """Makes the pages: (title, face or -2, [(label, value)])."""
+        """Prepares the pages: (title, face or -2, [(label, value)])."""
         self._empty = []
         profile = games.profile(names[self._at])
         for human in (True, False):
@@ -127,7 +126,7 @@ class Statistics(Screen):
         return self.ui.body.height + 3 * self.ui.row_gap + (2 if self.ui.low else 0)  # type: ignore[no-any-return]
 
     def _add_pages(self, title: str, face: int, rows: list) -> None:
-        """One page, or as many as the rows need."""
+        """Adds one page, or as many as the rows need."""
         shown = (self.ui.bottom - self.ui.top) // self._lead()
         title = clip(self.ui.title, title, self.ui.width - 2 * self.ui.margin - 8 * self.ui.body.width)
         for first in range(0, len(rows), shown):
@@ -152,7 +151,7 @@ class Statistics(Screen):
         self.dirty_all()
 
     def on_key(self, key: int):
-        """Turns, round the ends."""
+        """Turns pages, wrapping round at the ends."""
         if key == BACK:
             return ("pop",)
         if key == HOME:
@@ -162,7 +161,7 @@ class Statistics(Screen):
         names = self._games or []
         if key == OK and len(names) > 1:
             self._at = (self._at + 1) % len(names)
-            self._page = _LAST  # the records: its title is the game's
+            self._page = _LAST  # the records, whose title is the game's
             self._begin(Counting(History(self.app.board.folder), names[self._at]))
             self.dirty_all()
             return None
@@ -172,7 +171,7 @@ class Statistics(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """Labels on the left, numbers on the right."""
+        """Draws labels on the left, numbers on the right."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._where)
@@ -200,7 +199,7 @@ class Statistics(Screen):
 
 
 def average(points: int, rounds: int) -> str:
-    """Points a round with one decimal, whole ones from a hundred on, by integers. Allocates."""
+    """Points per round with one decimal, whole from a hundred on, in integers. Allocates."""
     tenths = (abs(points) * 20 + rounds) // (2 * rounds) if rounds else 0
     if tenths >= _WHOLE:
         return ("−" if points < 0 else "") + str((tenths + 5) // 10)
@@ -208,7 +207,7 @@ def average(points: int, rounds: int) -> str:
 
 
 def person_page(person, profile: games.Profile) -> tuple:
-    """(name, face, rows) of a player of the statistics of a game. Allocates."""
+    """(name, face, rows) of a player in the statistics of a game. Allocates."""
     if person.kind == HUMAN:
         name = person.name or t(ids.NO_NAME)
         face = -1
@@ -238,24 +237,24 @@ def person_page(person, profile: games.Profile) -> tuple:
 
 
 def tenths(value: int) -> str:
-    """A number of tenths with its decimal. Allocates."""
+    """A number of tenths as text with one decimal. Allocates."""
     whole = ("−" if value < 0 else "") + str(abs(value) // 10)
     return whole + t(ids.DECIMAL) + str(abs(value) % 10)
 
 
 def rounded(hundredths: int) -> str:
-    """Hundredths as a number with one decimal. Allocates."""
+    """Hundredths as text with one decimal. Allocates."""
     value = (abs(hundredths) + 5) // 10
     return tenths(-value if hundredths < 0 else value)
 
 
 def _short(value: int) -> str:
-    """Tenths; whole numbers from a hundred on. Allocates."""
+    """Tenths as text; whole numbers from a hundred on. Allocates."""
     return tenths(value) if value < _WHOLE else str((value + 5) // 10)
 
 
 def luck_rows(balance: Balance, profile: games.Profile) -> list:
-    """The rows about these hands: numbers with their average in brackets. Allocates."""
+    """The rows about the hands dealt: numbers with their average in brackets. Allocates."""
     luck = balance.luck
     first, second = profile.luck
     return [
