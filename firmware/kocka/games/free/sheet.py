@@ -91,7 +91,7 @@ class Sheet(base.Sheet):
 
     @classmethod
     def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
-        """As in `sheet.py`: the options are packed `Rules`."""
+        """As in `engine/sheet.py`: the options are packed `Rules`."""
         return cls(dealer, seats, unpack(options), terms.rounds)
 
     @property

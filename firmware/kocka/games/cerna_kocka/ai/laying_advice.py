@@ -11,7 +11,7 @@ _EQUAL_LAYING = const(100)  # a hundredth of a per cent each
 
 
 def explain(view: LayoutView, decision: Thinker) -> Advice:
-    """The advice that a finished thought about `view` comes to."""
+    """The advice that follows from a finished decision about `view`."""
     advice = Advice(decision.action, b"", list(decision.candidates), list(decision.scores))
     cards = allowed(view)
     if len(cards) == 1:

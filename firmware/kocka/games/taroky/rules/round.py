@@ -1,8 +1,8 @@
 """Taroky, Brno version 2005: one round (TA 2 to 6). What it costs is `settlement.py`, the money the sheet's.
 
     position = Taroky.deal(seed)          # forehand speaks first
-    position.apply(BID_FIRST)             # taroky_cards.py: cards and words, one byte each
-    position.result().outcome             # taroky_outcome.py
+    position.apply(BID_FIRST)             # cards.py: cards and words, one byte each
+    position.result().outcome             # outcome.py
 
 Seats go anticlockwise, in the direction of play. The phases follow one another as in TA 3.3: auction, call or trio,
 discards, basic announcements (each a forced action, so that codes and views hold them), selective announcements and

@@ -15,7 +15,7 @@
     form.choose(VARSAVA); form.pile(0, 22) …; form.suggested(3); form.multiply(1)
 
 Whether the round was played follows from the rest (TA 3.4), and so does who took no trick of a Varšava: who has no
-eyes. What cannot be raises TarokyError (taroky_checks.py) where it is told, as far as that can be known by then.
+eyes. What cannot be raises TarokyError (checks.py) as it is entered, as far as that is known by then.
 """
 
 from kocka.engine.sheet import ROUND, kind_of

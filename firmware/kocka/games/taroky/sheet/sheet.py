@@ -2,14 +2,14 @@
 
     sheet = Sheet(dealer, options, coins=10)     # a point is 0.10 Kč: ten smallest coins of a hundred
     sheet.totals, sheet.pot                      # [-10, -10, -10, -10] and 40: all have paid their stake (TA 7.3)
-    sheet.add_outcome(outcome)                   # of the engine, or as it was told (taroky_entry.py)
+    sheet.add_outcome(outcome)                   # of the engine, or as it was entered (entry.py)
     sheet.settlement(0).items                    # why everybody won or paid what they did in entry 0
     sheet.add_fine(seat, violations)             # a round that does not count (TA 7.5): it is dealt again
     sheet.add_pot(points)                        # the pot as it was counted at the table
     sheet.add_dealer(2)                          # that seat deals next, whatever was the case
     sheet.add_end()                              # TA 7.6: the pot is shared out, the session is over
 
-Seats go anticlockwise. What else it tells is in `sheet.py`; beside it
+Seats go anticlockwise. The rest of the interface is in `engine/sheet.py`; this class adds
   `pot`, `pots`  points in it now, and before each entry
   `outside`      points of the pot that came from none of the totals: sum(totals) + pot == outside, always
   `ended`        the entry with which the session ended, or -1
@@ -177,7 +177,7 @@ class Sheet(base.Sheet):
         return entry_of(result.outcome)  # type: ignore[attr-defined]
 
     def check(self, entry: tuple[int, ...]) -> None:
-        """As in `sheet.py`; only forehand plays a First or a Varšava (TA 3.1)."""
+        """As in `engine/sheet.py`; only forehand plays a First or a Varšava (TA 3.1)."""
         super().check(entry)
         if kind_of(entry) == ROUND:
             entered = RoundEntry(entry)
@@ -248,7 +248,7 @@ class Sheet(base.Sheet):
         return pot, self._shares(pot)
 
     def begin_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
-        """As in `sheet.py`; only what differs is checked and settled."""
+        """As in `engine/sheet.py`; only what differs is checked and settled."""
         for at in range(len(entries)):
             if not _same_near(other.entries, entries[at], at):
                 self.check_alone(entries[at])
@@ -258,12 +258,12 @@ class Sheet(base.Sheet):
         self.begin_again()
 
     def begin_again(self) -> None:
-        """As in `sheet.py`."""
+        """As in `engine/sheet.py`."""
         self._like = (self.history, self.pots, self.pot, self.ended)
         super().begin_again()
 
     def go_on(self, most: int) -> bool:
-        """As in `sheet.py`."""
+        """As in `engine/sheet.py`."""
         more = super().go_on(most)
         if not more:
             self._like = None
