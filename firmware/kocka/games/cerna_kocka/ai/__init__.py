@@ -1,4 +1,4 @@
-"""What Černá kočka brings to its seats; how seats play a Dokládačka."""
+"""What Černá kočka provides for its AI seats, and how seats play a Dokládačka."""
 
 from kocka.ai.hooks import Hooks
 from kocka.ai.recipe import Rules
@@ -11,7 +11,7 @@ if MYPY:  # only a type checker looks inside
 
 
 class CernaKockaHooks(Hooks):
-    """A durch is worth having, and there is etiquette."""
+    """Taking all tricks is good (a durch), and there is etiquette."""
 
     def adapt(self, rules: Rules, options: bytes) -> None:
         from kocka.games.cerna_kocka.rules import ETIQUETTE, ETIQUETTE_OFF
@@ -20,7 +20,7 @@ class CernaKockaHooks(Hooks):
         rules.durch = True
 
     def situation(self, sheet: "Sheet", rules: Rules) -> "Situation":
-        """The loser pays; in a baráž those who are not tied are out of it (CK-15)."""
+        """The loser pays; in a baráž only the tied seats can lose (CK-15)."""
         from kocka.ai.utility import Situation
 
         totals = list(sheet.totals)

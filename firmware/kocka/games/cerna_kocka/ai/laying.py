@@ -1,7 +1,7 @@
-"""Playouts of the dokládačka: worlds laid out to the end by the rule player's own rule, for every candidate card.
+"""Playouts of the dokládačka: worlds laid out to the end by the rule player's rule, for every candidate card.
 
-A seam for a compiled kernel like `playout`: `run` has integers, bytes and one array of 16-bit sums. Everybody lays as
-`laying_rule.lay_card` says; a table holds what each card is worth beside the others of its suit.
+Ready for a compiled kernel: `run` works on integers, bytes and one array of 16-bit sums. Everybody lays as
+`laying_rule.lay_card` does; a table holds the value of each card given the others of its suit.
 """
 
 from array import array
@@ -15,12 +15,12 @@ from kocka.games.cerna_kocka.ai import laying_values
 # Bytes of the work space.
 HANDS = const(0)  # 16: hands of the running playout
 WORLDS = const(16)  # 16 * BATCH
-COUNT = const(272)  # worlds in this call
+COUNT = const(272)  # worlds per call
 CHOICES = const(273)  # candidates, at least 1
-ME = const(274)  # my seat * 4; I act first
-UP = const(276)  # 4: of each suit the bit that may be laid upwards, the jack's while it is closed, 0 when it is full
+ME = const(274)  # my seat * 4; I am first to act
+UP = const(276)  # 4: by suit the bit that may be laid upwards, the jack's while it is closed, 0 when it is full
 DOWN = const(280)  # 4: downwards
-CHOICE = const(288)  # 2 bytes a candidate: suit, bit
+CHOICE = const(288)  # 2 bytes per candidate: suit, bit
 _RUNNING = const(304)  # 8: UP and DOWN of the running playout
 SIZE = const(320)
 
@@ -41,13 +41,13 @@ class KernelBuffers:
         self.tables = laying_values.TABLE
 
     def run(self) -> None:
-        """Lays out all candidates in the COUNT worlds that lie in the work space. Allocates nothing."""
+        """Plays out all candidates in the COUNT worlds in the work space. Allocates nothing."""
         run(self.work, 0, 0, self.tables, self.sums)
 
 
 @micropython.viper
 def run(w: ptr8, i: int, c: int, t: ptr8, sums: ptr16):  # type: ignore  # noqa: F821
-    """Adds 1 to `sums` for every playout that I lose. `i`, `c`: give 0 (arguments are the fast variables)."""
+    """Adds 1 to `sums` for every playout that I lose. Pass `i` = `c` = 0 (arguments are the fast variables)."""
     jobs = w[COUNT]
     me = w[ME]
     while jobs:
@@ -76,7 +76,7 @@ def run(w: ptr8, i: int, c: int, t: ptr8, sums: ptr16):  # type: ignore  # noqa:
             i = w[i]
             while True:
                 if not c:
-                    # the seat on turn chooses: i = suit, c = bit
+                    # the seat to move chooses: i = suit, c = bit
                     free = 0
                     if not (w[turn] | w[turn + 1] | w[turn + 2] | w[turn + 3]) & _ENDS:
                         free = 1

@@ -1,4 +1,4 @@
-"""Why the master would lay a card in a Dokládačka: `advice.explain` comes here with a view of it."""
+"""The reasons behind the master's choices in a Dokládačka; `advice.explain` delegates its views to this module."""
 
 from micropython import const
 
@@ -33,7 +33,7 @@ def explain(view: LayoutView, decision: Thinker) -> Advice:
 
 
 def _opens(c: int) -> list[int]:
-    """The cards that fit because `c` lies there: the next one outwards, of a jack both (DK-2)."""
+    """The cards that fit once `c` lies there: the next one outwards, for a jack both neighbours (DK-2)."""
     rank = c & 15
     opened = []
     if rank <= JACK and rank > 7:

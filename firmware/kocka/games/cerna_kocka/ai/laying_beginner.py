@@ -1,4 +1,4 @@
-"""Players of a Dokládačka who do not think: by feeling."""
+"""Weak players of a Dokládačka, who go by feeling."""
 
 from micropython import const
 
@@ -9,14 +9,14 @@ from kocka.games.cerna_kocka.ai import laying_rule
 from kocka.games.cerna_kocka.dokladacka.rules import LayoutView
 
 _LAYS_WHAT_COMES = (6, 0)
-_HURRIES_THE_JACK = (10, 5)  # from where the line above ends
+_HURRIES_THE_JACK = (10, 5)  # from the limit above on
 _SEVEN = const(7)
 
 
 def choose(view: LayoutView, level: int, rng: Rng) -> int:
-    """What a player of `level` (BEGINNER or CASUAL) lays: an ace or a seven is free, a neighbour of an own card helps.
-
-    A beginner often takes the leftmost card that fits, both like to be rid of a jack, which looks dangerous to hold.
+    """The action of a player of `level` (BEGINNER or CASUAL): aces and sevens are free, next to one's own cards is
+    good.
+    A beginner often takes the leftmost card that fits; both are quick to lay a jack, which looks dangerous to hold.
     """
     mood = rng.below(16)
     who = 0 if level == levels.BEGINNER else 1
@@ -39,7 +39,7 @@ def choose(view: LayoutView, level: int, rng: Rng) -> int:
 
 
 def danger(hand: list[int], c: int) -> int:
-    """How good laying `c` feels: 3 opens nothing, 2 and 1 let so many own neighbours follow, 0 is for others only."""
+    """How good laying `c` feels: 3 opens nothing, 2 and 1 open that many own neighbours, 0 only helps others."""
     rank = c & 15
     if rank == ACE or rank == _SEVEN:
         return 3

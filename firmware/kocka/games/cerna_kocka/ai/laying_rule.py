@@ -25,9 +25,9 @@ def lay_card(view: LayoutView) -> int:
 
 
 def lay_value(hand: list[int], c: int, free: bool) -> int:
-    """How good it is to lay `c`: it should help own cards out and open as little as possible for the others.
+    """How good it is to lay `c`: it should let own cards follow and open as little as possible for the others.
 
-    `free`: CK-23, the hand cannot lose any more by holding on, so a jack goes early.
+    `free`: CK-23, the hand can no longer lose by holding on, so a jack goes early.
     """
     suit = c >> 4
     rank = c & 15
@@ -46,7 +46,7 @@ def lay_value(hand: list[int], c: int, free: bool) -> int:
 
 
 def _behind(hand: list[int], suit: int, rank: int, step: int) -> int:
-    """Own cards from `rank` on outwards: bit 0 for `rank` itself, then further out."""
+    """One's own cards from `rank` outwards: bit 0 for `rank` itself, then further out."""
     bits = 0
     bit = 1
     while _SEVEN <= rank <= ACE:
@@ -58,11 +58,11 @@ def _behind(hand: list[int], suit: int, rank: int, step: int) -> int:
 
 
 def _run_value(mine: int, length: int) -> int:
-    """What opening `length` cards is worth when `mine` of them (bit 0 = next one) are own."""
+    """The value of opening `length` cards when `mine` of them (bit 0 = next one) are one's own."""
     value = 0
     for i in range(length):
         if mine >> i & 1:
-            # The further out an own card lies, the longer it takes and the more it needs the way opened.
+            # The further out one's own card lies, the longer it takes and the more it needs the way opened.
             value += 40 + 15 * i
         else:
             value -= 30 - 4 * i

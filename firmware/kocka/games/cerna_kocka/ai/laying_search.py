@@ -1,4 +1,4 @@
-"""Decisions of the dokládačka by playouts, in worlds that agree with every cink."""
+"""Decisions of the dokládačka by playouts, in worlds consistent with every cink."""
 
 from array import array
 
@@ -16,7 +16,7 @@ _LOWEST = const(7)
 
 
 def _turned() -> bytes:
-    """By a mask of eight cards, highest first, the same cards lowest first."""
+    """A table that reverses a mask of eight cards from highest-first to lowest-first."""
     turned = bytearray(256)
     for mask in range(128):
         half = turned[mask] >> 1
@@ -34,7 +34,7 @@ class Lay(Searcher):
         self.each = len(cards)
         self.total = count * self.each
         self.lost = [0] * len(cards)
-        self.at = -1  # candidates laid in this world; -1: it is not dealt
+        self.at = -1  # candidates played out in this world; -1: it is not dealt yet
         self.guess = laying_rule.lay_card(view)
         self.buffers = laying.KernelBuffers()
         self.world = array("H", bytearray(2 * 16))
@@ -91,7 +91,7 @@ class Lay(Searcher):
             self.buffers.work[laying.WORLDS + i] = self.turned[self.world[i]]
 
     def judge(self, first: int, some: int) -> None:
-        """Lays `some` candidates from number `first` on out in the world of the work space."""
+        """Plays out `some` candidates, from number `first` on, in the world in the work space."""
         work = self.buffers.work
         for i in range(some):
             c = self.candidates[first + i]
@@ -107,7 +107,7 @@ class Lay(Searcher):
             self.lost[first + i] += sums[i]
 
     def decide(self) -> None:
-        """The card that loses least often; of equal ones the rule player's."""
+        """Takes the card that loses least often; among equal ones the rule player's."""
         lost = self.lost
         best = 0
         for i in range(len(self.candidates)):

@@ -1,4 +1,4 @@
-"""Table talk of Černá kočka and its Dokládačka: about what everybody sees (`talk`)."""
+"""Table talk of Černá kočka and its Dokládačka, about what everybody sees (`talk`)."""
 
 from micropython import const
 
@@ -17,10 +17,10 @@ _MUCH = const(8)
 
 
 class AtCernaKocka(TableTalk):
-    """Who may talk at a table of Černá kočka."""
+    """Table talk at a table of Černá kočka."""
 
     def before_play(self, number: int, table: Table, totals: list[int]) -> Line | None:
-        """What somebody says after the pass of round `number`, before the first lead; None: nobody says anything."""
+        """A remark after the pass of round `number`, before the first lead, or None."""
         if table.phase == PASS or table.log:
             return None
         rng = self.moment(number, talk.BEFORE)
@@ -41,7 +41,7 @@ class AtCernaKocka(TableTalk):
         return Line(seat, (talk.BEAUTIFUL_HAND, talk.AWFUL_HAND, talk.NO_CAT_HERE)[rng.below(3)])
 
     def after_trick(self, number: int, table: Table) -> Line | None:
-        """What somebody says when a trick of round `number` has just been taken."""
+        """A remark after a trick of round `number`, or None."""
         trick = table.last_trick()
         if trick < 0 or table.phase == PASS:
             return None
@@ -96,7 +96,7 @@ class AtCernaKocka(TableTalk):
         return None
 
     def after_round(self, number: int, result: Result) -> Line | None:
-        """What somebody says about the result of round `number`."""
+        """A remark about the result of round `number`, or None."""
         rng = self.moment(number, talk.AFTER_ROUND)
         if result.durch >= 0:
             return self.reaction(rng, result.durch, talk.MY_DURCH, talk.YOUR_DURCH, 16)
@@ -111,7 +111,7 @@ class AtCernaKocka(TableTalk):
         return None
 
     def during_interlude(self, number: int, layout: Layout) -> Line | None:
-        """What somebody says during the dokládačka after round `number`: at its start and after a cink."""
+        """A remark during the dokládačka after round `number`, at its start or after a cink, or None."""
         done = len(layout.log)
         if done > 120:
             return None
@@ -126,13 +126,13 @@ class AtCernaKocka(TableTalk):
         return Line(seat, talk.MY_CINK if seat == layout.actors[done - 1] else talk.WHO_BLOCKS)
 
     def after_interlude(self, number: int, loser: int) -> Line | None:
-        """What somebody says to the loser of the dokládačka after round `number`."""
+        """A remark to the loser of the dokládačka after round `number`, or None."""
         rng = self.moment(number, talk.AFTER_INTERLUDE)
         return self.reaction(rng, loser, talk.I_LOST_INTERLUDE, talk.YOU_LOST_INTERLUDE, 16)
 
 
 def _clean(table: Table, suit: int) -> int:
-    """How many tricks so far all seats followed in `suit`."""
+    """In how many tricks so far all seats followed in `suit`."""
     n = 0
     for number in range(table.done):
         same = 0

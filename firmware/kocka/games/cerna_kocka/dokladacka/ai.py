@@ -1,4 +1,4 @@
-"""What the Dokládačka brings to its seats."""
+"""What the Dokládačka provides for its AI seats."""
 
 from kocka.ai import levels
 from kocka.ai.decision import Decided, Thinker
@@ -14,7 +14,7 @@ if MYPY:  # only a type checker looks inside
 
 
 class DokladackaHooks(Hooks):
-    """Cards are laid, nothing is taken, and a style has nothing to lean on."""
+    """Cards are laid and nothing is taken, so styles do not apply."""
 
     def thinker(
         self,
@@ -46,7 +46,7 @@ class DokladackaHooks(Hooks):
         return Lay(view, bytes(buf[:n]), count, rng)
 
     def load(self) -> None:
-        """Imports what a thinking level needs."""
+        """Imports what a level that searches needs."""
         from kocka.games.cerna_kocka.ai import laying_search  # noqa: F401
 
     def explain(self, view: LayoutView, decision: Thinker, giving: bytes) -> "Advice":

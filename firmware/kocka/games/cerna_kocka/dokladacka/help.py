@@ -1,6 +1,6 @@
-"""Which pages of the rules Dokládačka has, and which of them explains a refusal or an event.
+"""The help pages of Dokládačka, and which of them explains a refusal or an event.
 
-A page is the id of its title; its text is the next id.
+A page is the text id of its title; the id after it is its text.
 """
 
 from kocka.engine import round as rules
@@ -11,12 +11,12 @@ from kocka.ui.languages import ids
 
 
 def pages() -> tuple:
-    """The pages of the rules in the order of reading."""
+    """The help pages, in reading order."""
     return (ids.HELP_DOKLADACKA_TITLE,)
 
 
 def reasons() -> tuple:
-    """What explains a refused card, or an action that is no card."""
+    """Which page explains why a card or another action was refused."""
     return (
         rules.DOES_NOT_FIT, ids.HELP_LAY_TITLE,
         rules.MUST_LAY, ids.HELP_LAY_TITLE,
@@ -25,5 +25,5 @@ def reasons() -> tuple:
 
 
 def events() -> tuple:
-    """What explains an event of a round or a sheet."""
+    """Which page explains an event of a round or of the sheet."""
     return ()

@@ -23,9 +23,9 @@ _SEVEN = const(7)
 class Layout:
     """What lies on the table and what everybody saw.
 
-    `low`, `high`: for each suit the lowest and highest rank laid, 0 while the suit is closed; `holding`: cards left, a
-    count a seat; `turn`: seat to act or OVER; `denied`: for each seat four masks of ranks (1 << rank) that it cannot
-    hold, learnt from its cinks; `log`: actions in order, `actors`: their seats; `cinks`: how often a seat has said it.
+    `low`, `high`: for each suit the lowest and highest rank laid, 0 while the suit is closed; `holding`: cards left,
+    per seat; `turn`: seat to act or OVER; `denied`: for each seat four masks of ranks (1 << rank) that it cannot hold,
+    learnt from its cinks; `log`: actions in order, `actors`: their seats; `cinks`: how often each seat has said it.
     """
 
     def __init__(self, seats: int, size: int, leader: int) -> None:
@@ -49,7 +49,7 @@ class Layout:
         return rank == low - 1 or rank == self.high[suit] + 1
 
     def do(self, action: int) -> None:
-        """The seat on turn lays a card or says cink; the turn goes on to the next who holds cards (DK-3, DK-5)."""
+        """The seat to move lays a card or says cink; the turn passes to the next seat that holds cards (DK-3, DK-5)."""
         seat = self.turn
         self.log.append(action)
         self.actors.append(seat)
@@ -104,7 +104,7 @@ def allowed(layout: Layout, hand: list[int], buf: bytearray) -> int:
 
 
 def refusal(layout: Layout, hand: list[int], action: int) -> int:
-    """Why the seat on turn with `hand` may not do `action`; ALLOWED if it may."""
+    """Why the seat to move with `hand` may not do `action`; ALLOWED if it may."""
     if layout.turn == OVER:
         return ROUND_OVER
     if action == CINK:
@@ -227,7 +227,7 @@ class Dokladacka(Round):
         )
 
     def result(self) -> Result:
-        """`loser` is the seat left with cards (DK-5); no points. ValueError while it is not over."""
+        """`loser` is the seat left with cards (DK-5); no points. Raises ValueError before it is over."""
         if self.table.turn >= 0:
             raise ValueError("the round is not over")
         result = Result([0] * self.seats, [0] * self.seats)
@@ -238,7 +238,7 @@ class Dokladacka(Round):
 
 
 def last_jack_is_free(view: LayoutView) -> bool:
-    """CK-23: a hand with no ace and no seven cannot lose any more by holding on, so its jack should not be kept."""
+    """CK-23: a hand with no ace and no seven can no longer lose by holding on, so its jack should not be kept."""
     for c in view.hand:
         if c & 15 == ACE or c & 15 == _SEVEN:
             return False

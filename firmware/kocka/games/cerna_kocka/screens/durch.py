@@ -11,27 +11,27 @@ from kocka.ui.table.message_strip import balance
 
 _COUNT = const(48)
 _STEP_MS = const(80)
-_STEPS = const(60)  # then the confetti lie still
+_STEPS = const(60)  # after this many steps the confetti lie still
 
 _COLOURS = bytes((6, 7, 8, 9, 4))
 _TUNE = (523, 659, 784, 1047, 0, 784, 1047)
 
 
 def _papers(icons, mono: bool) -> tuple:
-    """What falls: stars among the paper where there is room."""
+    """The falling things: stars among the paper where there is room."""
     if mono:
         return (icons.CONFETTI_1, icons.CONFETTI_2, icons.CONFETTI_3)
     return (icons.CONFETTI_1, icons.STAR, icons.CONFETTI_2, icons.SPARK, icons.CONFETTI_3)
 
 
 class Durch(Screen):
-    """Who did it in the middle, paper falling all round."""
+    """The winner in the middle, paper falling all round."""
 
     def __init__(self, app) -> None:
         self.app = app
         self.ui = app.ui
         self._x = bytearray(2 * _COUNT)  # 16 bits each: columns
-        self._fall = bytearray(_COUNT)  # px a step
+        self._fall = bytearray(_COUNT)  # px per step
         self._start = bytearray(2 * _COUNT)
         self._at = 0
         self._past_ms = 0
@@ -42,7 +42,7 @@ class Durch(Screen):
         self._cat = None
 
     def enter(self):
-        """The confetti fall the same way every time."""
+        """Prepares the confetti, which fall the same way every time."""
         app = self.app
         ui = self.ui
         seat = app.session.match.result.durch
@@ -77,7 +77,7 @@ class Durch(Screen):
         return ("proceed",)
 
     def on_tick(self, ms: int):
-        """Falls on, plays the next note."""
+        """Moves the confetti and plays the next note."""
         self._past_ms += ms
         if self._past_ms < _STEP_MS or self._at >= _STEPS:
             return None
@@ -89,7 +89,7 @@ class Durch(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """Felt, confetti, the winner in a box."""
+        """Draws the table, confetti, the winner in a box."""
         ui = self.ui
         canvas.fill(ui.felt)
         high = ui.height

@@ -1,4 +1,4 @@
-"""Dokládačka: four suits laid out from their jacks, up and down; who cannot lay says cink (DK-1 to DK-5)."""
+"""Dokládačka: four suits laid out from their jacks, up and down; a player who cannot lay says cink (DK-1 to DK-5)."""
 
 from micropython import const
 
@@ -19,9 +19,9 @@ _ROWS = bytes((0, 2, 1, 3))
 
 
 class Interlude(Playing):
-    """A row a suit, from the seven to the ace; names with the number of cards left above, my fan below.
+    """A row per suit, from the seven to the ace; names with their number of cards above, my fan below.
 
-    128x64: a column a suit, the sign in the middle, the highest card laid above and the lowest below it.
+    128x64: a column per suit, the sign in the middle, the highest card laid above and the lowest below it.
     """
 
     keys_text = ids.KEYS_LAY
@@ -31,12 +31,12 @@ class Interlude(Playing):
         ui = app.ui
         self.strip.button_x = 74  # on 128x64
         self._names = ["", "", "", ""]
-        self._left = bytearray(4)  # cards by place
+        self._left = bytearray(4)  # cards left, by place
         self._turn = -1
-        self._cink = -1  # the place that has just said it
+        self._cink = -1  # the place that has just said cink
         self._cink_text = ""
         self._cink_ms = 0
-        self._new = NO_CARD  # the card that has just been laid
+        self._new = NO_CARD  # the card just laid
         self._new_ms = 0
         self._legal = bytearray(20)
         self._wanted = bytearray(4)  # by suit: 1 << 0 my card below fits, 1 << 1 above, 1 << 2 my jack opens it
@@ -53,7 +53,7 @@ class Interlude(Playing):
         self._row = self._cell_h + (0 if ui.low else 2)
 
     def enter(self):
-        """As the view says."""
+        """Sets up the screen from the view."""
         app = self.app
         ui = self.ui
         font = ui.small
@@ -72,7 +72,7 @@ class Interlude(Playing):
         return None
 
     def settle(self) -> None:
-        """Names, layout, hand and strip as the view says."""
+        """Updates names, layout, hand and strip from the view."""
         app = self.app
         view = app.session.view
         layout = view.table
@@ -130,11 +130,11 @@ class Interlude(Playing):
 
     @property
     def busy(self) -> bool:
-        """A cink or a new card is still being looked at."""
+        """Whether a cink or a new card is still being shown."""
         return self._cink >= 0 or self._new != NO_CARD or (self.strip.covers and self.strip.kind == 4)
 
     def acted(self, outcome, before: int) -> None:
-        """A card lies at its end of the row, or somebody says cink."""
+        """Shows a card at its end of the row, or somebody's cink."""
         app = self.app
         still = app.speed == 0
         if outcome.action == CINK:
@@ -148,7 +148,7 @@ class Interlude(Playing):
         self.settle()
 
     def on_tick(self, ms: int):
-        """What was new gets old."""
+        """Stops highlighting what was new."""
         self.strip.tick(ms, self)
         self.rested(ms)
         if self._cink >= 0:
@@ -164,7 +164,7 @@ class Interlude(Playing):
         return None
 
     def rush(self) -> bool:
-        """A key: seen."""
+        """A key ends the highlighting."""
         if self._cink >= 0 or self._new != NO_CARD:
             self._cink = -1
             self._new = NO_CARD
@@ -172,7 +172,7 @@ class Interlude(Playing):
         return False
 
     def last_trick(self):
-        """There are no tricks; the totals are shown."""
+        """Shows the totals, since there are no tricks."""
         return ("go", "last_trick")
 
     # Keys.
@@ -203,7 +203,7 @@ class Interlude(Playing):
         self.dirty(0, 0, self.ui.width, self.hand.top)
 
     def draw(self, canvas) -> None:
-        """Names, rows, strip, fan."""
+        """Draws names, rows, strip, fan."""
         ui = self.ui
         canvas.fill(ui.felt)
         if ui.mono:
@@ -240,7 +240,7 @@ class Interlude(Playing):
                 canvas.number(font, left, pill + w - 4, y, ui.ink if now else ui.paper)
             else:
                 middle = y + font.height // 2
-                for shift in range(2):  # a tick: out and safe
+                for shift in range(2):  # a tick mark: out and safe
                     canvas.line(pill + 4, middle + shift, pill + 7, middle + 3 + shift, ui.dim)
                     canvas.line(pill + 7, middle + 3 + shift, pill + w - 4, middle - 4 + shift, ui.dim)
 
@@ -252,7 +252,7 @@ class Interlude(Playing):
         w = self._cell_w
         h = self._cell_h
         font = ui.body
-        low_cells = h < font.height  # too low for the drawings of ranks
+        low_cells = h < font.height  # too low for the pictures of ranks
         for line in range(4):
             suit = _ROWS[line]
             y = self._y + line * self._row
@@ -282,7 +282,7 @@ class Interlude(Playing):
                         canvas.fill_rect(x + w // 2 - 3, y + h // 2 - 1, 6, 2, ui.panel)
 
     def _fits_mine(self, suit: int, rank: int, low: int, high: int) -> bool:
-        """Whether a card of mine could be laid there now."""
+        """Whether one of my cards could be laid there now."""
         wanted = self._wanted[suit]
         if not low:
             return rank == JACK and wanted & 4 != 0
@@ -318,7 +318,7 @@ class Interlude(Playing):
             canvas.number(font, self._left[place], 128, y, 1)
 
     def _end(self, canvas, x: int, y: int, suit: int, rank: int) -> None:
-        """The box of the highest or lowest card of a suit."""
+        """Draws the box of the highest or lowest card of a suit."""
         new = self._new == suit << 4 | rank
         canvas.round_frame(x, y, 15, 13, 1, 1)
         if new:

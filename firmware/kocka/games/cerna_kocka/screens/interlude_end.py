@@ -1,4 +1,4 @@
-"""The end of a dokládačka: who is left with cards pays (CK-17)."""
+"""The end of a dokládačka: the player left with cards pays (CK-17)."""
 
 from kocka.hal import BACK, OK
 from kocka.ui.art import icons
@@ -15,7 +15,7 @@ class InterludeEnd(Screen):
     free = False
 
     def __init__(self, app) -> None:
-        """`app`: the app; reads the match in its stage INTERLUDE_RESULT."""
+        """Reads the match of `app` in its stage INTERLUDE_RESULT."""
         self.app = app
         self._picture = None
         self._beer = None
@@ -51,7 +51,7 @@ class InterludeEnd(Screen):
         return after_round(self.app, key, ids.HELP_DOKLADACKA_TITLE)
 
     def draw(self, canvas) -> None:
-        """Face, beer, sentence."""
+        """Draws face, beer, sentence."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
