@@ -42,3 +42,11 @@ def test_faults_are_at_least_thirty_and_differ(capsys: pytest.CaptureFixture[str
     assert len({fault.name for fault in FAULTS}) == len({(fault.file, fault.wrong) for fault in FAULTS}) == len(FAULTS)
     assert main(["--list", "--only", "2"]) == 0
     assert FAULTS[1].name in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_no_fault_is_stale(fault: Fault) -> None:
+    """Whoever changes a place that a fault breaks changes the fault, too."""
+    root = Path(__file__).resolve().parent.parent
+    assert (root / FIRMWARE / fault.file).read_text(encoding="utf-8").count(fault.text) == 1
+    assert all((root / "tests" / test).exists() for test in fault.tests)

@@ -183,8 +183,8 @@ FAULTS = (
     Fault(
         "match twice in the history",
         "match/history.py",
-        "while reader.advance():\n                if reader.key() == self._key:",
-        "while reader.advance():\n                if reader.key() != self._key:",
+        "while reader.advance():\n                    if reader.key() == self._key:",
+        "while reader.advance():\n                    if reader.key() != self._key:",
         ("match",),
     ),
     Fault(
@@ -212,8 +212,8 @@ FAULTS = (
     Fault(
         "another year's bill",
         "scorebook/bill.py",
-        "if self.year and dates.year_of(kept.date) != self.year:",
-        "if self.year and dates.year_of(kept.date) > self.year:",
+        "if self.year and dates.year_of(score_sheet.date) != self.year:",
+        "if self.year and dates.year_of(score_sheet.date) > self.year:",
         ("scorebook/both_bill.py",),
     ),
     Fault(
@@ -241,8 +241,8 @@ FAULTS = (
     Fault(
         "word too long",
         "ui/core/text.py",
-        "if line and len(line) + 1 + len(word) <= most:",
-        "if line and len(line) + len(word) <= most:",
+        "if line and long + 1 + len(word) <= most:",
+        "if line and long + len(word) <= most:",
         ("ui/both_canvas.py", "ui/both_help.py"),
     ),
     Fault(
