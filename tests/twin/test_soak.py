@@ -56,9 +56,9 @@ def test_ten_matches_leave_the_heap_as_the_first(twin, image, tmp_path):
         after.append(machine.heap())
         print(number, after[-1])
     assert player.match().stage != match_state.OVER
-    # Nothing grows: names differ in length and a list may have room for more, that is all. What takes four blocks of 16
+    # Nothing grows: names differ in length and a list may have room for more, that is all. What takes five blocks of 16
     # bytes a match is found.
-    assert abs(after[-1].free - after[0].free) <= 512
+    assert abs(after[-1].free - after[0].free) <= 640
     assert after[-1].largest >= 60 * 1024
     check(machine, heaps, image(BOARD).memory)
 
