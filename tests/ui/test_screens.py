@@ -25,6 +25,7 @@ from kocka.match.match import Match
 from kocka.match.replay import Replay as MatchReplay
 from kocka.ui import screens
 from kocka.ui.core import app as app_module
+from kocka.ui.core import layout
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids
 from kocka.ui.screens.play.house_rules import HouseRules
@@ -261,9 +262,23 @@ def _game(kind: Any, board: str, language: int, saves: dict[str, Path], folder: 
 def test_the_table_of_screens_is_complete() -> None:
     names = {kind.__name__ for kind in all_classes()}
     makers = {"entry_screen"}  # a function: which screen it makes depends on the sheet
-    assert {kind for _, _, kind in SCREENS} <= names | makers
-    assert all(callable(class_of(name)) for name, _, _ in SCREENS)
+    assert {kind for _, _, kind, *_ in SCREENS} <= names | makers
+    assert all(callable(class_of(name, display)) for name, *_ in SCREENS for display in range(len(layout.NAMES)))
     assert app_module.CrashPage.__name__ in names
+
+
+def _display_of(kind: Any) -> str:
+    """The display that a class was written for: "mono" for MonoSheet in sheet_mono.py, "" for all."""
+    suffix = kind.__module__.rpartition("_")[2]
+    return suffix if suffix in layout.NAMES and kind.__name__.lower().startswith(suffix) else ""
+
+
+def _of_display(kind: Any, board: str) -> bool:
+    """Whether this board shows the class: neither one of another display, nor one that has given way to its own."""
+    display = layout.NAMES[{"pico_display_2_8": layout.WIDE, "oled_128x64": layout.MONO}.get(board, layout.SQUARE)]
+    if _display_of(kind):
+        return _display_of(kind) == display
+    return not any(issubclass(other, kind) and _display_of(other) == display for other in CLASSES)
 
 
 def _cases() -> list[Any]:
@@ -271,6 +286,8 @@ def _cases() -> list[Any]:
     found = []
     for number, kind in enumerate(CLASSES):
         for at, board in enumerate(pub.BOARDS):
+            if not _of_display(kind, board):
+                continue
             for language, name in enumerate(("cs", "en")):
                 fast = number % 3 == at and (number // 3 % 3 > 0) == language
                 marks = () if fast else (pytest.mark.slow,)

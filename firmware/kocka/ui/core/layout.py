@@ -8,9 +8,18 @@ Letter heights follow from the pixel size: capitals of at least 1.2 mm in second
 as near as the line length allows, in what must be read.
 """
 
+from micropython import const
+
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.core import palette
 from kocka.ui.core.text import Font
+
+# Classes of display (`Layout.display`): where the numbers of a screen differ by display, it keeps a table of four.
+SQUARE = const(0)
+WIDE = const(1)
+LOW = const(2)
+MONO = const(3)
+NAMES = ("square", "wide", "low", "mono")
 
 _FINE_UM = 120  # pixels smaller than this need the larger `small` font
 
@@ -18,7 +27,8 @@ _FINE_UM = 120  # pixels smaller than this need the larger `small` font
 class Layout:
     """Measures of one board. All in px.
 
-    width, height; mono: black and white; low: a colour display with room for four rows of a list;
+    width, height; display: its class, SQUARE, WIDE, LOW or MONO: what a screen's tables are indexed by.
+    mono: black and white; low: a colour display with room for four rows of a list;
     compact: either of the two: lines of text in place of portraits, cards without pictures; wide: room for more
     than the square display has.
     small, body, title, score: fonts (score has digits and signs only); line: the one of them for lists of facts.
@@ -45,6 +55,7 @@ class Layout:
     title: Font
     score: Font
     line: Font
+    display = SQUARE
     mono = False
     low = False
     compact = False
@@ -111,6 +122,8 @@ class Layout:
         self.width = board.width
         self.height = board.height
         self.wide = board.width >= 320
+        if self.wide:
+            self.display = WIDE
         self.labels = board.labels
         self._load_fonts(board)
         self.line = self.small if self.mono else self.body

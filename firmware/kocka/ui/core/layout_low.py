@@ -1,12 +1,13 @@
 """A colour display of 240x135 (1.14 inches, fine pixels): as wide as the square one, with four rows of a list."""
 
-from kocka.ui.core.layout import Layout
+from kocka.ui.core.layout import LOW, Layout
 from kocka.ui.core.text import Font
 
 
 class LowLayout(Layout):
     """Measures of Layout. The title has the font of the text, so that no row is lost to it."""
 
+    display = LOW
     low = compact = True
     gap = 2
     bar = 21

@@ -1,13 +1,14 @@
 """Black and white, 128x64: inverse video for the cursor, edges instead of colours, no shadows."""
 
 from kocka.ui.core import palette
-from kocka.ui.core.layout import Layout
+from kocka.ui.core.layout import MONO, Layout
 from kocka.ui.core.text import Font
 
 
 class MonoLayout(Layout):
     """The measures of Layout where pixels are few and coarse."""
 
+    display = MONO
     mono = compact = True
     margin = 1
     gap = 1

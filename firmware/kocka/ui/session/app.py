@@ -90,7 +90,7 @@ class KockaApp(App):
         """The screen called `name` in SCREENS or in the game's profile, built with `values`. ValueError: unknown."""
         match = self.session.match
         own = games.profile(match.setup.game).screens if match is not None else ()
-        return class_of(name, own)(self, *values)
+        return class_of(name, self.ui.display, own)(self, *values)
 
     def show_stage(self, _=None) -> None:
         """Puts the screen for the stage of the match above the start screen."""

@@ -1,6 +1,12 @@
-"""The screens by name: module of kocka and class. A module is loaded when its screen is first wanted."""
+"""The screens by name: module of kocka, class, and the displays that have a class of their own.
 
-SCREENS = (
+Where a display paints a screen in its own way, a subclass does it: with ("mono",) as the fourth part of its line,
+`Sheet` of `sheet.py` is `MonoSheet` of `sheet_mono.py` on 128x64. A module is loaded when its screen is first wanted.
+"""
+
+from kocka.ui.core import layout
+
+SCREENS: tuple = (
     ("start", "ui.screens.play.start", "Start"),
     ("menu", "ui.screens.settings.menu", "Menu"),
     ("new_match", "ui.screens.play.new_match", "NewMatch"),
@@ -31,9 +37,14 @@ SCREENS = (
 )
 
 
-def class_of(name: str, own: tuple = ()):
-    """The class of the screen called `name` in SCREENS or `own`, those of a game. ValueError for an unknown one."""
-    for known, module, kind in SCREENS + own:
+def class_of(name: str, display: int, own: tuple = ()):
+    """The class of a screen of SCREENS or of `own`, those of a game, for a `Layout.display`. ValueError: unknown."""
+    for known, module, kind, *displays in SCREENS + own:
         if known == name:
-            return getattr(__import__("kocka." + module, None, None, (kind,)), kind)
+            module = "kocka." + module
+            suffix = layout.NAMES[display]
+            if displays and suffix in displays[0]:
+                module += "_" + suffix
+                kind = suffix[0].upper() + suffix[1:] + kind
+            return getattr(__import__(module, None, None, (kind,)), kind)
     raise ValueError("no screen " + name)
