@@ -87,7 +87,7 @@ def test_one_long_file_of_an_older_version_is_summed_up_where_it_stands():
     made = History(folder)
     summary = past.made_up(480)
     adding = history.Adding(made, summary)
-    while adding.go_on():
+    while adding.step():
         pass
     assert adding.is_new and sorted(os.listdir(folder)) == ["history.kck", "history00000.kck"]
     check(folder, 481)
@@ -96,7 +96,7 @@ def test_one_long_file_of_an_older_version_is_summed_up_where_it_stands():
     assert size(folder) < 128 * 1024
     check(folder, 481)
     adding = history.Adding(made, summary)
-    while adding.go_on():
+    while adding.step():
         pass
     assert not adding.is_new
     table.clear(folder)
@@ -109,7 +109,7 @@ def test_matches_are_added_for_ever():
         summary = past.made_up(99_950 + number)
         adding = history.Adding(History(folder), summary)
         steps = 0
-        while adding.go_on():
+        while adding.step():
             steps += 1
         assert adding.is_new and steps < 16
     assert kept(folder) == list(range(99_950, 100_030))
@@ -167,7 +167,7 @@ def test_damage_costs_what_is_damaged():
     assert counting.problem == journal.DAMAGED and counting.statistics.matches == 399
     for number in range(400, 440):
         adding = history.Adding(History(folder), past.made_up(number))
-        while adding.go_on():
+        while adding.step():
             pass
     problems = []
     while True:
@@ -192,7 +192,7 @@ def test_damage_costs_what_is_damaged():
         file.write(data)
     for number in range(440, 480):
         adding = history.Adding(History(folder), past.made_up(number))
-        while adding.go_on():
+        while adding.step():
             pass
     past.fold(folder)
     statistics, problem = statistics_of(History(folder))
@@ -236,7 +236,7 @@ def test_a_newer_archive_is_not_touched():
         assert file.read() == newer
     assert statistics_of(History(folder))[1] == journal.NEWER
     adding = history.Adding(History(folder), past.made_up(400))
-    while adding.go_on():
+    while adding.step():
         pass
     assert History(folder).last_number() == 400
     table.clear(folder)

@@ -623,16 +623,16 @@ def test_the_first_match_of_a_history_is_written_in_steps():
     while True:
         adding = History(folder).adding(match)
         for _ in range(most):  # the power goes after so many of them
-            adding.go_on()
+            adding.step()
         if History(folder).exists():
             break
         assert not History(folder).read().next()
         adding.close()
         most += 1
-    assert most == 5 and not adding.go_on() and adding.is_new
+    assert most == 5 and not adding.step() and adding.is_new
     assert summaries(History(folder)) == ([(0, 1, match.sheet.totals)], 0)
     adding = History(folder).adding(match)
-    while adding.go_on():
+    while adding.step():
         pass
     assert not adding.is_new
     assert sorted(os.listdir(folder)) == ["history.kck", "match00000.kck"]

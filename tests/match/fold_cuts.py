@@ -34,7 +34,7 @@ def prepare():
 
 def add(number):
     adding = Adding(History(cuts.FOLDER), past.made_up(number))
-    while adding.go_on():
+    while adding.step():
         pass
 
 

@@ -143,7 +143,7 @@ def test_no_turn_is_long_with_ten_thousand_matches(driver: Driver, tmp_path: Pat
     folded = History(str(tmp_path)).head().matches
     for number in range(MATCHES + 2, MATCHES + 42):
         adding = history.Adding(History(str(tmp_path)), past.made_up(number))
-        while adding.go_on():
+        while adding.step():
             pass
     driver.until(lambda: History(str(tmp_path)).head().matches > folded)
     driver.wait(5000)

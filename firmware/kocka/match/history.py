@@ -3,7 +3,7 @@
     history = History(folder)
     history.add(match, when)             # False if this match is there already
     adding = history.adding(match, when) # the same in steps of a few milliseconds
-    while adding.go_on(): ...
+    while adding.step(): ...
     reader = history.read()
     while reader.next(): reader.summary  # those in full, oldest first
 
@@ -631,7 +631,7 @@ class History:
     def repair(self) -> Problem | None:
         """Scans the file being appended to, in one call: see Repairing. Returns a problem for the user, or None."""
         repairing = Repairing(self.path)
-        while repairing.go_on():
+        while repairing.step():
             pass
         return repairing.problem
 
@@ -665,9 +665,7 @@ class History:
         nothing can be written: the disk is full, or the file is of a newer version and stays as it is.
         """
         adding = self.adding(match, when, lucks)
-        while adding.go_on():
-            pass
-        self.problem = adding.problem
+        self.problem = adding.finish()
         return adding.is_new
 
     def adding(self, match: Match, when: int = 0, lucks: "list[Luck] | None" = None) -> "Adding":
@@ -676,7 +674,7 @@ class History:
 
 
 class Adding:
-    """Adds a summary to the history, durably: call `go_on()` once per turn until it returns False.
+    """A writing (see writing.py) that adds a summary to the history.
 
     A step erases at most one flash block, which stalls the chip for 50 ms. `is_new`: False if the match was there
     already; `problem`: what had to be repaired.
@@ -691,11 +689,17 @@ class Adding:
         self._log: Journal | None = None
         self._rest = self._steps()
 
-    def go_on(self) -> bool:
+    def step(self) -> bool:
         """Does a step; True if there are more. Raises StorageError; the match is then not in the history."""
         for _ in self._rest:
             return True
         return False
+
+    def finish(self) -> Problem | None:
+        """Does all steps that are left. Returns what had to be repaired, for the user."""
+        while self.step():
+            pass
+        return self.problem
 
     def _steps(self) -> "Any":
         history = self._history
@@ -732,7 +736,7 @@ class Adding:
                     raise journal.StorageError(0, path)
                 yield
                 repairing = Repairing(path)
-                while repairing.go_on():
+                while repairing.step():
                     yield
                 self.problem = repairing.problem
                 if size_of(path) < 0:
@@ -815,7 +819,7 @@ def last_of(path: str) -> tuple[int, int] | None:
 class Repairing:
     """Repairs a damaged file of the history: keeps it as `.bad` and its sound records in use.
 
-    Call `go_on()` until it returns False, some records a step; `problem` is then for the user. A file of a newer
+    Call `step()` until it returns False, some records a step; `problem` is then for the user. A file of a newer
     version is left alone; without room for a copy the file itself is set aside.
     """
 
@@ -824,7 +828,7 @@ class Repairing:
         self._path = path
         self._rest = self._steps()
 
-    def go_on(self) -> bool:
+    def step(self) -> bool:
         """Does a step; True if there are more."""
         for _ in self._rest:
             return True

@@ -68,7 +68,7 @@ class KockaApp(App):
         self._battery = Battery(board.power)
         self.apply_settings()
         self.session.look_for_match()
-        self.session.keep_pot()  # power went between the end of the session and this
+        self.session.recorder.keep_pot(self.session.match)  # power went between the end of the session and this
         self.start(self.make("start"))
 
     def apply_settings(self) -> None:

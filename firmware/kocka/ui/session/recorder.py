@@ -1,4 +1,4 @@
-"""Adds finished matches to the history of this device and keeps it short, one step per turn of the loop."""
+"""What outlives a match: the history, kept short, and the pot. Everything in steps, one per turn of the loop."""
 
 from micropython import const
 
@@ -6,6 +6,8 @@ from kocka.match.history import History
 from kocka.match.journal import StorageError
 from kocka.match.match import number_of
 from kocka.match.state import OVER
+from kocka.ui.session.writing import write
+from kocka.ui.table import profile as games
 
 MYPY = False
 if MYPY:
@@ -34,42 +36,55 @@ class Recorder:
             return False
         return number_of(match.path.rpartition("/")[2]) >= self.number()
 
+    def count(self, match, done) -> None:
+        """Counts what everybody was dealt, one round per turn, then calls `done(lucks)`."""
+        from kocka.match.luck import LuckCount
+
+        self._app.later(self._count, (LuckCount(match), done))
+
+    def _count(self, what: tuple) -> None:
+        count, done = what
+        if count.step():
+            self._app.later(self._count, what)
+        else:
+            self._app.later(done, count.lucks)
+
     def record(self, match, lucks=None, then=None) -> None:
         """Adds the match to the history, then calls `then()`. `lucks`: see History.add; None: counts them first."""
         self.stop()
         self._is_folded = False
-        if lucks is not None:
-            self._app.later(self._begin, (match, lucks, then))
-            return
-        from kocka.match.luck import LuckCount
-
-        self._app.later(self._count, (match, LuckCount(match), then))
-
-    def _count(self, what: tuple) -> None:
-        """Counts what everybody was dealt, one round per turn."""
-        match, count, then = what
-        if count.step():
-            self._app.later(self._count, what)
+        if lucks is None:
+            self.count(match, lambda found: self.record(match, found, then))
         else:
-            self._app.later(self._begin, (match, count.lucks, then))
+            self._app.later(self._begin, (match, lucks, then))
 
     def _begin(self, what: tuple) -> None:
         match, lucks, then = what
-        adding = History(self._app.board.folder).adding(match, 0, lucks)
-        self._app.later(self._go_on, (adding, then))
+        app = self._app
+        adding = History(app.board.folder).adding(match, 0, lucks)
 
-    def _go_on(self, what: tuple) -> None:
-        adding, then = what
+        def ended(_=None) -> None:
+            if adding.problem:
+                app.problems.append(adding.problem)
+            if then is not None:
+                then()
+
+        write(app, lambda _: adding, None, ended, ended)
+
+    def keep_pot(self, match) -> None:
+        """Offers what a finished session has left in the pot to the next one (TA 7.6, G31)."""
+        if match is None or match.stage != OVER:
+            return
+        setting = games.profile(match.setup.game).pot_setting
+        left = getattr(match.sheet, "left", -1)
+        settings = self._app.settings
+        if not setting or left == settings.get(setting) or left < 0:
+            return
+        settings.set(setting, left)
         try:
-            if adding.go_on():
-                self._app.later(self._go_on, what)
-                return
+            settings.save()
         except StorageError:
             self._app.cannot_save()
-        if adding.problem:
-            self._app.problems.append(adding.problem)
-        if then is not None:
-            then()
 
     # While nobody waits.
 

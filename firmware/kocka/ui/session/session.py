@@ -5,14 +5,14 @@ import os
 from micropython import const
 
 from kocka.engine.sheet import OVER as OVER_DUE
-from kocka.match import journal, seal
+from kocka.match import seal
 from kocka.match.journal import StorageError
 from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match
 from kocka.match.state import OVER, RESULT, Outcome
 from kocka.ui.languages import ids, t
+from kocka.ui.session.again import Again
 from kocka.ui.session.recorder import Recorder
 from kocka.ui.session.writing import write
-from kocka.ui.table import profile as games
 
 MYPY = False
 if MYPY:
@@ -25,7 +25,8 @@ class Session:
     """The session of a match.
 
     match: the Match, None before the first; view: what the person who holds the device knows of the running round, kept
-    up to date; outcome: of the last action; resumable: whether an unfinished match waits; recorder: fills the history.
+    up to date; outcome: of the last action; resumable: whether an unfinished match waits; recorder: fills the history;
+    again: a deal played again in front of it.
     """
 
     def __init__(self, app) -> None:
@@ -36,8 +37,8 @@ class Session:
         self.outcome: Outcome | None = None
         self.resumable = False
         self.recorder = Recorder(app)
+        self.again = Again(app, self)
         self._lucks: list = []  # type: ignore[type-arg]  # of the match that has just ended
-        self._is_detour = False  # a deal is played again, and the match that it is of goes on afterwards
         self._next: list[str] = []  # screens to be shown before the stage's own
         self._is_between = False  # one of them is shown
         self._before = -1  # where in my hand the card lay that is played
@@ -59,7 +60,7 @@ class Session:
             if self.match is not None:
                 self.begin(self.match)
         elif name == "same_deal":
-            self._play_again(intent[1], intent[2] if len(intent) > 2 else self.match)
+            self.again.begin(intent[1], intent[2] if len(intent) > 2 else self.match)
         elif name == "end_session":
             if self.match.may_end():
                 self._next = []
@@ -67,7 +68,7 @@ class Session:
         elif name == "undo":
             self._undo()
         elif name == "leave":
-            self._leave()
+            self.leave()
         elif name == "delete_match":
             self._delete()
         else:
@@ -104,7 +105,7 @@ class Session:
 
     def _start(self, setup) -> None:
         """Starts a new match. A finished one that is missing in the history, after a loss of power, is added first."""
-        if self._drop_again():
+        if self.again.drop():
             self.look_for_match()
         if self.recorder.is_missing(self.match):
             self.recorder.record(self.match, None, lambda: self._app.later(self._create, setup))
@@ -229,7 +230,7 @@ class Session:
         elif match.playing or match.stage == OVER:
             return
         elif match.setup.again and match.stage == RESULT:
-            app.later(self._end_again)
+            app.later(self.again.end)
         elif match.stage == RESULT and match.sheet.due == OVER_DUE:
             self._end(match.write_proceed)
         else:
@@ -243,47 +244,23 @@ class Session:
         if self.match.stage == OVER:
             self.resumable = False
             self.recorder.record(self.match, self._lucks)
-            app.later(self.keep_pot)
+            app.later(self.recorder.keep_pot, self.match)
         app.later(app.show_stage)
 
     # It ends.
 
     def _end(self, begin) -> None:
-        """Ends the match, or the session (TA 7.6), once `begin` is written.
+        """Ends the match, or the session (TA 7.6), once `begin` is written; first the hands of all are counted."""
 
-        First counts everybody's hands for the history, one round per turn.
-        """
-        from kocka.match.luck import LuckCount
+        def counted(lucks) -> None:
+            self._lucks = lucks
+            write(self._app, begin, None, self._gone_on)
 
-        self._app.later(self._count_hands, (LuckCount(self.match), begin))
+        self.recorder.count(self.match, counted)
 
-    def _count_hands(self, what: tuple) -> None:  # type: ignore[type-arg]
-        count, begin = what
-        if count.step():
-            self._app.later(self._count_hands, what)
-            return
-        self._lucks = count.lucks
-        write(self._app, begin, None, self._gone_on)
-
-    def keep_pot(self, _=None) -> None:
-        """Offers what a finished session has left in the pot to the next one (TA 7.6, G31)."""
-        match = self.match
-        if match is None or match.stage != OVER:
-            return
-        setting = games.profile(match.setup.game).pot_setting
-        left = getattr(match.sheet, "left", -1)
-        settings = self._app.settings
-        if not setting or left == settings.get(setting) or left < 0:
-            return
-        settings.set(setting, left)
-        try:
-            settings.save()
-        except StorageError:
-            self._app.cannot_save()
-
-    def _leave(self) -> None:
+    def leave(self) -> None:
         """Returns to the start screen; everything is already saved. Ends a deal that is played again."""
-        if self._drop_again():
+        if self.again.drop():
             self.look_for_match()
         self.resumable = self.match is not None and self.match.stage != OVER
         self._app.go_home()
@@ -300,33 +277,3 @@ class Session:
         if match is not None and match.setup.again:
             self.look_for_match()  # what it was put in front of: it goes on, or belongs into the history
         self._app.go_home()
-
-    # A deal played again.
-
-    def _play_again(self, seat: int, state) -> None:
-        """Plays a deal of the match or of a replay again: I hold what `seat` was dealt, the others are AI seats.
-
-        If the deal is of the waiting match, that match is resumed afterwards.
-        """
-        setup = state.same_deal_from(seat, self._app.people.seat_in(state))
-        self._is_detour = state is self.match and (self._is_detour or not state.setup.again)
-        self.begin(Match.create(self._app.board.folder, setup))
-
-    def _drop_again(self) -> bool:
-        """Removes the file of a deal played again; False if this is none."""
-        match = self.match
-        if match is None or not match.setup.again:
-            return False
-        journal.remove(match.path)
-        self.match = None
-        return True
-
-    def _end_again(self, _) -> None:
-        """The deal has been played again: returns to its match or to the start screen."""
-        self._drop_again()
-        self.look_for_match()
-        if self._is_detour and self.match is not None:
-            self._is_detour = False
-            self.begin(self.match)
-        else:
-            self._leave()

@@ -1,0 +1,42 @@
+"""A deal played again: it counts nowhere, and the match that waits behind it goes on afterwards."""
+
+from kocka.match import journal
+from kocka.match.match import Match
+
+
+class Again:
+    """Puts a deal in front of the match of a session, and takes it away."""
+
+    def __init__(self, app, session) -> None:
+        """`app`: the app; `session`: its Session, which runs both."""
+        self._app = app
+        self._session = session
+        self._is_detour = False  # the deal is of the match that waits
+
+    def begin(self, seat: int, state) -> None:
+        """Plays a deal of a match or a replay (`state`): I hold what `seat` was dealt, the others are AI seats."""
+        session = self._session
+        setup = state.same_deal_from(seat, self._app.people.seat_in(state))
+        self._is_detour = state is session.match and (self._is_detour or not state.setup.again)
+        session.begin(Match.create(self._app.board.folder, setup))
+
+    def drop(self) -> bool:
+        """Removes the file of the deal that is played; False if the session has a match that counts."""
+        session = self._session
+        match = session.match
+        if match is None or not match.setup.again:
+            return False
+        journal.remove(match.path)
+        session.match = None
+        return True
+
+    def end(self, _=None) -> None:
+        """The deal has been played: returns to its match or to the start screen."""
+        session = self._session
+        self.drop()
+        session.look_for_match()
+        if self._is_detour and session.match is not None:
+            self._is_detour = False
+            session.begin(session.match)
+        else:
+            session.leave()
