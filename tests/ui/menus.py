@@ -85,7 +85,7 @@ def check_texts(app):
     width = app.ui.width
     height = app.ui.height
     found = shown_texts(app)
-    name = app.top.__class__.__name__
+    name = pub.name_of(app.top)
     if name in PLAYING:
         return found
     assert found, name + " shows no text"

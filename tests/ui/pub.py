@@ -37,6 +37,15 @@ class StrictGame(KockaApp):
         raise error
 
 
+def name_of(screen):
+    """The name of a screen's class, without that of its display: "Interlude" for MonoInterlude."""
+    name = screen.__class__.__name__
+    for display in ("Mono", "Low"):
+        if name.startswith(display):
+            return name[len(display) :]
+    return name
+
+
 def new_game(board_id, language=0, folder="", speed=1, strict=True):
     """A game at its start screen."""
     Font.strict = strict
@@ -90,7 +99,7 @@ def next_key(app, rng):
         base = app.base
         return 0 if base is not None and app.top is base and hasattr(base, "hand") else OK
     base = app.base
-    if base.__class__.__name__ in ("TarokyTalk", "TarokyDeal"):
+    if name_of(base) in ("TarokyTalk", "TarokyDeal"):
         return _talk_key(app, rng)
     if base.hand.on_button():
         return OK

@@ -227,16 +227,17 @@ BUILD: dict[str, Callable[[Any, Any], Any]] = {
 
 
 def _build(app: Any, kind: Any) -> Any:
-    if kind.__name__ == "Claim":
+    name = _plain(kind)
+    if name == "Claim":
         app.session.outcome = match_state.Outcome(1, 129)
-    if kind.__name__ == "Durch":
+    if name == "Durch":
         app.session.match.result.durch = 2
-    return BUILD.get(kind.__name__, lambda app, kind: kind(app))(app, kind)
+    return BUILD.get(name, lambda app, kind: kind(app))(app, kind)
 
 
 def _game(kind: Any, board: str, language: int, saves: dict[str, Path], folder: Path) -> Any:
     """A device with the screen on top."""
-    stage = STAGE_OF.get(kind.__name__)
+    stage = STAGE_OF.get(_plain(kind))
     folder.mkdir()
     if stage:
         shutil.copytree(saves[stage], folder, dirs_exist_ok=True)
@@ -271,6 +272,12 @@ def _display_of(kind: Any) -> str:
     """The display that a class was written for: "mono" for MonoSheet in sheet_mono.py, "" for all."""
     suffix = kind.__module__.rpartition("_")[2]
     return suffix if suffix in layout.NAMES and kind.__name__.lower().startswith(suffix) else ""
+
+
+def _plain(kind: Any) -> str:
+    """The name of a class without that of its display: "Sheet" for MonoSheet."""
+    name: str = kind.__name__
+    return name[len(_display_of(kind)) :]
 
 
 def _of_display(kind: Any, board: str) -> bool:

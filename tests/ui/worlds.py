@@ -71,7 +71,7 @@ class Worlds:
         while self.app.session.match.stage != OVER and not (until and until(self.app)):
             app = self.app
             key = pub.next_key(app, self.rng)
-            if app.top.__class__.__name__ in _LOOKING:
+            if pub.name_of(app.top) in _LOOKING:
                 key = BACK
             elif key and app.top is app.base and self.rng.below(12) == 0:
                 key = _ASIDE[self.rng.below(len(_ASIDE))]

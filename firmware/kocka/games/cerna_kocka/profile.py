@@ -51,8 +51,8 @@ def profile() -> Profile:
     game.loser = ids.PAYS
     game.described = True
     game.screens = (
-        ("durch", "games.cerna_kocka.screens.durch", "Durch"),
-        ("interlude", "games.cerna_kocka.screens.interlude", "Interlude"),
-        ("interlude_end", "games.cerna_kocka.screens.interlude_end", "InterludeEnd"),
+        ("durch", "games.cerna_kocka.screens.durch", "Durch", ("mono",)),
+        ("interlude", "games.cerna_kocka.screens.interlude", "Interlude", ("mono",)),
+        ("interlude_end", "games.cerna_kocka.screens.interlude_end", "InterludeEnd", ("low", "mono")),
     )
     return game

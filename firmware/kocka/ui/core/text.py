@@ -13,6 +13,7 @@ import framebuf
 ELLIPSIS = "…"
 # Prepositions and conjunctions that Czech does not leave at the end of a line.
 _CLINGING = "ksvzouaiKSVZOUAI"
+_NARROW_PX = 16  # height of a font for narrow places
 
 
 class MissingGlyph(ValueError):
@@ -234,8 +235,8 @@ def digits(points: int) -> int:
 
 
 def low_font(ui) -> Font:
-    """A 16 px font for narrow places. May load one: allocates."""
-    if ui.wide:
+    """A font of at most 16 px for narrow places. May load one: allocates."""
+    if ui.small.height <= _NARROW_PX:
         return ui.small
     from kocka.ui.fonts import sans16
 

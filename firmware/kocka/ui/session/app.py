@@ -79,9 +79,8 @@ class KockaApp(App):
         self.hints = get(settings_.HINTS) != 0
         self.sound.on = get(settings_.SOUND) != 0
         self.board.sound.loudness = get(settings_.SOUND)
-        if not self.ui.mono:
-            self.cards.four_colours = get(settings_.FOUR_COLOURS) != 0
-        choose_figures(self.ui.mono or get(settings_.FIGURES) != 0)  # black and white cards have no other
+        self.cards.four_colours = get(settings_.FOUR_COLOURS) != 0
+        choose_figures(self.cards.figures or get(settings_.FIGURES) != 0)
         self.idle.set(get(settings_.BRIGHTNESS), get(settings_.DIM_AFTER_S), get(settings_.SLEEP_AFTER_S))
 
     # Screens.

@@ -75,8 +75,10 @@ class Cards:
 
     four_colours: clubs green and diamonds blue instead of black and red. pack: FRENCH, GERMAN or TAROCK (of
     card_names.py). Both may be set at any time. ranks: the drawings of ranks by rank; cloth: what blit makes of
-    the colours of a court.
+    the colours of a court. figures: taroks have figures, whatever the settings say.
     """
+
+    figures = False
 
     def __init__(self, four_colours: bool = False, pack: int = FRENCH) -> None:
         """Which drawings to use; they stay where the art modules have them."""
@@ -264,7 +266,11 @@ class MonoCards:
 
     Black suits are filled, red ones hollow; the queen of spades' box has a cat's ears. Taroks have their number in
     figures and a star. pack: FRENCH, GERMAN or TAROCK (of kocka.ui.table.card_names); may be set at any time.
+    four_colours: as in Cards, without an effect.
     """
+
+    figures = True
+    four_colours = False
 
     def __init__(self, pack: int = FRENCH) -> None:
         """Makes the sprites; the pixels stay where the art modules have them."""

@@ -7,7 +7,10 @@ from kocka.ui.core.text import short, short_names
 from kocka.ui.languages import ids, t
 from kocka.ui.table.portraits import CAT, MONO_SIZE, SIZE, portrait
 
-_KEY = 15
+# square, wide, low, mono
+_SIZE = (SIZE, SIZE, SIZE, MONO_SIZE)
+_KEY = (15, 15, 15, 0)  # the transparent colour
+_ROUND = (4, 4, 4, 2)  # radius of a frame
 
 # The levels that are offered, the weakest first.
 LEVELS = (ids.LEVEL_BEGINNER, ids.LEVEL_CASUAL, ids.LEVEL_REGULAR, ids.LEVEL_MASTER)
@@ -15,21 +18,21 @@ LEVELS = (ids.LEVEL_BEGINNER, ids.LEVEL_CASUAL, ids.LEVEL_REGULAR, ids.LEVEL_MAS
 
 def picture(ui, face: int):
     """The portrait with this number for this board; the cat for -1 (the person at the device). Allocates."""
-    return portrait(CAT if face < 0 else face, ui.mono)
+    return portrait(CAT if face < 0 else face, _SIZE[ui.display])
 
 
 def draw_picture(canvas, ui, drawing, x: int, y: int, frame: int = -1) -> None:
     """A portrait with its top left corner at (x, y); `frame` >= 0: 2 px of this colour round it. Allocates nothing."""
-    if ui.mono:
-        canvas.mask(drawing, x, y, 1)
-        if frame >= 0:
-            canvas.round_frame(x - 2, y - 2, MONO_SIZE + 4, MONO_SIZE + 4, 2, 1)
-        return
-    if not canvas.shows(x - 2, y - 2, SIZE + 4, SIZE + 4):
+    at = ui.display
+    wide = _SIZE[at] + 4
+    if not canvas.shows(x - 2, y - 2, wide, wide):
         return
     if frame >= 0:
-        canvas.round_rect(x - 2, y - 2, SIZE + 4, SIZE + 4, 4, frame)
-    canvas.blit(drawing, x, y, _KEY)
+        if ui.outlines:
+            canvas.round_frame(x - 2, y - 2, wide, wide, _ROUND[at], frame)
+        else:
+            canvas.round_rect(x - 2, y - 2, wide, wide, _ROUND[at], frame)
+    canvas.blit(drawing, x, y, _KEY[at])
 
 
 def seat_name(seat) -> str:

@@ -191,8 +191,9 @@ class MessageStrip:
         """Marks the strip as dirty."""
         screen.dirty(0, self.top - self.above, self._ui.width, self.high + self.above)
 
-    # Whether the trick gives way to what is being said.
+    # Whether the trick gives way to what is being said; whether the keys are explained to whoever waits.
     covers = False
+    explains = True
 
     def draw_small(self, canvas) -> None:
         """Paints the message in a small font where the table must stay visible: only on 128x64."""

@@ -92,7 +92,7 @@ class Playing(Screen):
 
     def rested(self, ms: int) -> None:
         """`ms` have passed without a key; after a while the keys are explained to whoever is on turn."""
-        if not self.hand.lifted or self.ui.mono or self.strip.passing or self.strip.button:
+        if not self.hand.lifted or not self.strip.explains or self.strip.passing or self.strip.button:
             self._rest_ms = 0
             return
         self._rest_ms += ms

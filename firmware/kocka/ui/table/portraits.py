@@ -41,12 +41,12 @@ SIZE = const(32)
 MONO_SIZE = const(16)
 
 
-def portrait(face: int, mono: bool = False):
-    """A face, to be blitted with key KEY (mono: a mask). IndexError for an unknown number.
+def portrait(face: int, size: int = SIZE):
+    """A face of SIZE, to be blitted with key 15, or of MONO_SIZE, a mask. IndexError for an unknown number.
 
     Get the ones a screen needs when it is entered: it allocates. The drawings' module is loaded on the first call.
     """
-    if mono:
+    if size == MONO_SIZE:
         from kocka.ui.art import faces_mono
         from kocka.ui.table.cards import load
 

@@ -8,6 +8,8 @@ from kocka.ui.table.strip_covering import CoveringStrip
 class MonoStrip(CoveringStrip):
     """A message strip of three lines on a ground of its own; the button stands where my name is."""
 
+    explains = False
+
     def _load_tail(self):
         return None
 

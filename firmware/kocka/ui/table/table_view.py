@@ -55,13 +55,8 @@ class TableView(Trick):
 
     def _make_plates(self):
         """Creates the painter of the people."""
-        if self.ui.mono:
-            from kocka.ui.table import plates_mono
-
-            return plates_mono.Cells(self) if self.geometry.name_font == "small" else plates_mono.Corners(self)
-        from kocka.ui.table.plates import Plates
-
-        return Plates(self)
+        module, kind = self.geometry.plates
+        return getattr(__import__("kocka.ui.table." + module, None, None, (kind,)), kind)(self)
 
     # Who sits there.
 

@@ -17,15 +17,15 @@ _COLOURS = bytes((6, 7, 8, 9, 4))
 _TUNE = (523, 659, 784, 1047, 0, 784, 1047)
 
 
-def _papers(icons, mono: bool) -> tuple:
-    """The falling things: stars among the paper where there is room."""
-    if mono:
-        return (icons.CONFETTI_1, icons.CONFETTI_2, icons.CONFETTI_3)
-    return (icons.CONFETTI_1, icons.STAR, icons.CONFETTI_2, icons.SPARK, icons.CONFETTI_3)
+_ROOM = (30, 30, 30, 4)  # px beside the sentence; square, wide, low, mono
+_BOX = ((84, 128), (84, 128), (6, 123))  # top and height; square, wide, low
+_CAT = (True, True, False)  # above the box; square, wide, low
 
 
 class Durch(Screen):
     """The winner in the middle, paper falling all round."""
+
+    slowest, speeds = 5, 6  # px per step at least, and how many speeds there are
 
     def __init__(self, app) -> None:
         self.app = app
@@ -48,26 +48,33 @@ class Durch(Screen):
         seat = app.session.match.result.durch
         self._title = t(ids.DURCH_TITLE)
         text = t(ids.DURCH_YOURS) if app.people.is_you(seat) else t(ids.DURCH_OF).format(app.people.name(seat))
-        self._lines = balance(ui.body, text, ui.width - (4 if ui.mono else 30))
+        self._lines = balance(ui.body, text, ui.width - _ROOM[ui.display])
         self._face = faces.picture(ui, app.people.face(seat))
-        from kocka.ui.art import icons
-
-        self._paper = tuple([bitmap(p[2], p[0], p[1], framebuf.MONO_HLSB) for p in _papers(icons, ui.mono)])
-        if not ui.mono:
-            from kocka.ui.art import logo
-
-            drawing = logo.CAT_LOGO
-            self._cat = bitmap(drawing[2], drawing[0], drawing[1], framebuf.GS4_HMSB)
+        self._load()
         noise = 12345
         for i in range(_COUNT):
             noise = (noise * 197 + 71) & 0x7FFF
             self._put(self._x, i, noise % ui.width)
             noise = (noise * 197 + 71) & 0x7FFF
             self._put(self._start, i, noise % (ui.height * 2))
-            self._fall[i] = (2 + noise % 3) if ui.mono else 5 + noise % 6
+            self._fall[i] = self.slowest + noise % self.speeds
         self._at = 0
         self._past_ms = 0
         return None
+
+    def _load(self) -> None:
+        """Loads what falls, stars among the paper, and the cat."""
+        from kocka.ui.art import icons
+
+        self._fill((icons.CONFETTI_1, icons.STAR, icons.CONFETTI_2, icons.SPARK, icons.CONFETTI_3))
+        if _CAT[self.ui.display]:
+            from kocka.ui.art import logo
+
+            drawing = logo.CAT_LOGO
+            self._cat = bitmap(drawing[2], drawing[0], drawing[1], framebuf.GS4_HMSB)
+
+    def _fill(self, papers: tuple) -> None:
+        self._paper = tuple([bitmap(p[2], p[0], p[1], framebuf.MONO_HLSB) for p in papers])
 
     def _put(self, row: bytearray, i: int, value: int) -> None:
         row[2 * i] = value & 255
@@ -97,23 +104,21 @@ class Durch(Screen):
             x = self._x[2 * i] | self._x[2 * i + 1] << 8
             y = (self._start[2 * i] | self._start[2 * i + 1] << 8) - 2 * high + self._at * self._fall[i]
             y = y % (high + 20) - 10
-            canvas.mask(self._paper[i % len(self._paper)], x, y, 1 if ui.mono else _COLOURS[i % 5])
-        if ui.mono:
-            canvas.fill_rect(8, 2, 112, 60, 0)
-            canvas.round_frame(8, 2, 112, 60, 3, 1)
-            faces.draw_picture(canvas, ui, self._face, 14, 6)
-            canvas.text(ui.title, self._title, 46, 8, 1)
-            y = 34 if len(self._lines) == 1 else 26
-            for line in self._lines:
-                canvas.text_centre(ui.body, line, 0, y, ui.width, 1)
-                y += 13
-            return
+            canvas.mask(self._paper[i % len(self._paper)], x, y, self._colour(i))
+        self._draw_box(canvas)
+
+    def _colour(self, i: int) -> int:
+        """Of the paper with this number."""
+        return _COLOURS[i % 5]
+
+    def _draw_box(self, canvas) -> None:
+        """Draws the winner, and the cat where there is room."""
+        ui = self.ui
         w = ui.width - 24
-        top = 6 if ui.low else 84
-        high = 123 if ui.low else 128
+        top, high = _BOX[ui.display]
         canvas.round_rect(12, top, w, high, 12, ui.accent)
         canvas.round_rect(15, top + 3, w - 6, high - 6, 10, ui.shadow)
-        if not ui.low:
+        if self._cat is not None:
             canvas.blit(self._cat, (ui.width - 64) // 2, 22, 15)
         faces.draw_picture(canvas, ui, self._face, (ui.width - 32) // 2, top + 11, ui.accent)
         canvas.text_centre(ui.title, self._title, 0, top + 48, ui.width, ui.accent)

@@ -17,19 +17,18 @@ _FLASH_MS = const(700)
 # Suits from top to bottom: black and red in turn, so that neighbours differ.
 _ROWS = bytes((0, 2, 1, 3))
 
+# By display: width and height of a card, from row to row; y of the first row, of the names, of a cink in their place.
+_MEASURES = ((26, 23, 25, 25, 3, 1), (35, 23, 25, 25, 4, 1), (26, 16, 16, 18, -1, 0))  # square, wide, low
+_LETTERS = (5, 7, 5, 7)  # of a name; square, wide, low, mono
+
 
 class Interlude(Playing):
-    """A row per suit, from the seven to the ace; names with their number of cards above, my fan below.
-
-    128x64: a column per suit, the sign in the middle, the highest card laid above and the lowest below it.
-    """
+    """A row per suit, from the seven to the ace; names with their number of cards above, my fan below."""
 
     keys_text = ids.KEYS_LAY
 
     def __init__(self, app) -> None:
         super().__init__(app)
-        ui = app.ui
-        self.strip.button_x = 74  # on 128x64
         self._names = ["", "", "", ""]
         self._left = bytearray(4)  # cards left, by place
         self._turn = -1
@@ -42,27 +41,23 @@ class Interlude(Playing):
         self._wanted = bytearray(4)  # by suit: 1 << 0 my card below fits, 1 << 1 above, 1 << 2 my jack opens it
         self._mine = False
         self._ranks: list[str] = []
-        if ui.mono:
-            self._x = 0
-            return
-        self._cell_w = 26 if not ui.wide else 35
-        self._cell_h = 16 if ui.low else 23
+        self._measure()
+
+    def _measure(self) -> None:
+        """Sets where the cards lie that have been laid."""
+        ui = self.ui
+        self._cell_w, self._cell_h, self._row, self._y, self._name_y, self._cink_y = _MEASURES[ui.display]
         self._step = self._cell_w + 1
         self._x = ui.width - 2 - _RANKS * self._step
-        self._y = 18 if ui.low else 25
-        self._row = self._cell_h + (0 if ui.low else 2)
 
     def enter(self):
         """Sets up the screen from the view."""
         app = self.app
-        ui = self.ui
-        font = ui.small
+        font = self.ui.small
+        room = _LETTERS[self.ui.display] * font.width
         for seat in range(4):
-            place = self.place(seat)
-            letters = 5 if not ui.wide and not ui.mono else 7
-            self._names[place] = clip(
-                font, t(ids.ME) if app.people.is_you(seat) else app.people.name(seat), letters * font.width
-            )
+            name = t(ids.ME) if app.people.is_you(seat) else app.people.name(seat)
+            self._names[self.place(seat)] = clip(font, name, room)
         self._cink = -1
         self._cink_text = t(ids.CINK)
         self._ranks = [card_letters(i + _SEVEN, app.cards.pack) for i in range(_RANKS)]
@@ -204,14 +199,9 @@ class Interlude(Playing):
 
     def draw(self, canvas) -> None:
         """Draws names, rows, strip, fan."""
-        ui = self.ui
-        canvas.fill(ui.felt)
-        if ui.mono:
-            if not self.strip.covers:
-                self._draw_mono(canvas)
-        else:
-            self._draw_people(canvas)
-            self._draw_rows(canvas)
+        canvas.fill(self.ui.felt)
+        self._draw_people(canvas)
+        self._draw_rows(canvas)
         self.strip.draw(canvas)
         self.hand.draw(canvas)
 
@@ -224,10 +214,10 @@ class Interlude(Playing):
         for i in range(3):
             place = i + 1
             x = i * wide
-            y = -1 if ui.low else (22 - font.height) // 2 + 1
+            y = self._name_y
             now = place == self._turn
             if place == self._cink:
-                canvas.round_rect(x + 2, 0 if ui.low else 1, wide - 6, self._y - 3, 8, ui.paper)
+                canvas.round_rect(x + 2, self._cink_y, wide - 6, self._y - 3, 8, ui.paper)
                 canvas.text_centre(font, self._cink_text, x + 2, y, wide - 6, ui.ink)
                 continue
             name = self._names[place]
@@ -287,40 +277,3 @@ class Interlude(Playing):
         if not low:
             return rank == JACK and wanted & 4 != 0
         return (rank == low - 1 and wanted & 1 != 0) or (rank == high + 1 and wanted & 2 != 0)
-
-    def _draw_mono(self, canvas) -> None:
-        ui = self.ui
-        painter = self.app.cards
-        layout = self.app.session.view.table
-        for suit in range(4):
-            x = suit * 17
-            low = layout.low[suit]
-            high = layout.high[suit]
-            painter.draw_suit(canvas, x + 4, 16, suit)
-            if high:
-                self._end(canvas, x, 0, suit, high)
-                self._end(canvas, x, 26, suit, low)
-            else:
-                canvas.hline(x + 5, 7, 5, 1)
-                canvas.hline(x + 5, 31, 5, 1)
-        font = ui.small
-        for place in range(1, 4):
-            y = (place - 1) * 9
-            if place == self._cink:
-                canvas.fill_rect(73, y, 55, 9, 1)
-                canvas.text_centre(font, self._cink_text, 73, y, 55, 0)
-                continue
-            now = place == self._turn
-            name = self._names[place]
-            if now:
-                canvas.fill_rect(73, y, len(name) * font.width + 2, 9, 1)
-            canvas.text(font, name, 74, y, 0 if now else 1)
-            canvas.number(font, self._left[place], 128, y, 1)
-
-    def _end(self, canvas, x: int, y: int, suit: int, rank: int) -> None:
-        """Draws the box of the highest or lowest card of a suit."""
-        new = self._new == suit << 4 | rank
-        canvas.round_frame(x, y, 15, 13, 1, 1)
-        if new:
-            canvas.fill_rect(x + 1, y + 1, 13, 11, 1)
-        self.app.cards.draw_rank(canvas, x, y, 15, 13, suit, rank, 0 if new else 1)

@@ -8,6 +8,8 @@ from kocka.ui.languages import ids, plural, t
 from kocka.ui.session.after_round import after_round
 from kocka.ui.table import cards, faces
 
+_ROOM = (0, 0, 96, 44)  # px beside the sentences; square, wide, low, mono
+
 
 class InterludeEnd(Screen):
     """Returns ("proceed",) with OK, ("go", "sheet") with BACK."""
@@ -31,20 +33,19 @@ class InterludeEnd(Screen):
         app = self.app
         match = app.session.match
         loser = match.result.loser
-        room = ui.width - 2 * ui.margin
-        if ui.mono:
-            room -= 44
-        elif ui.low:
-            room -= 96
+        room = ui.width - 2 * ui.margin - _ROOM[ui.display]
         self._title = t(ids.INTERLUDE_OVER)
         self._line = faces.who(app, loser, ids.YOU_PAY, ids.PAYS, room, ui.title)
         held = len(match.round.hand(loser))
         self._left = plural(ids.CARDS_LEFT, held)
         self._next = faces.who(app, match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, room, ui.body)
         self._picture = faces.picture(ui, app.people.face(loser))
-        self._beer = cards.load(icons.MUG) if ui.mono else cards.load(icons.BEER, False)
+        self._beer = self._load_beer()
         self._hints = ((OK, t(ids.NEXT_ROUND)), (BACK, t(ids.SHEET_KEY)))
         return None
+
+    def _load_beer(self):
+        return cards.load(icons.BEER, False)
 
     def on_key(self, key: int):
         """OK goes on."""
@@ -55,29 +56,17 @@ class InterludeEnd(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
-        if ui.mono:
-            faces.draw_picture(canvas, ui, self._picture, 5, ui.top + 5, 1)
-            canvas.mask(self._beer, 27, ui.top + 8, 1)
-            canvas.text(ui.title, self._line, 44, ui.top, 1)
-            canvas.text(ui.body, self._left, 44, ui.top + 13, 1)
-            canvas.text(ui.body, self._next, 44, ui.top + 26, 1)
-        elif ui.low:
-            mine = self.app.session.match.result.loser == self.app.people.me
-            y = ui.top + 6
-            canvas.round_rect(6, y, 88, 44, 10, ui.panel)
-            faces.draw_picture(canvas, ui, self._picture, 14, y + 6, ui.accent if mine else ui.shadow)
-            canvas.blit(self._beer, 56, y + 6, 15)
-            canvas.text(ui.title, self._line, 102, y - 2, ui.accent if mine else ui.paper)
-            canvas.text(ui.body, self._left, 102, y + 24, ui.text)
-            canvas.text(ui.body, self._next, 102, y + 56, ui.dim)
-        else:
-            middle = ui.width // 2
-            mine = self.app.session.match.result.loser == self.app.people.me
-            y = ui.top + 22
-            canvas.round_rect(middle - 60, y - 12, 120, 60, 12, ui.panel)
-            faces.draw_picture(canvas, ui, self._picture, middle - 40, y + 2, ui.accent if mine else ui.shadow)
-            canvas.blit(self._beer, middle + 10, y + 2, 15)
-            canvas.text_centre(ui.title, self._line, 0, y + 62, ui.width, ui.accent if mine else ui.paper)
-            canvas.text_centre(ui.body, self._left, 0, y + 92, ui.width, ui.text)
-            canvas.text_centre(ui.body, self._next, 0, y + 124, ui.width, ui.dim)
+        self._draw_end(canvas, self.app.session.match.result.loser == self.app.people.me)
         footer(canvas, ui, self._hints)
+
+    def _draw_end(self, canvas, mine: bool) -> None:
+        """Draws face and beer, the sentences below; `mine`: I have to pay."""
+        ui = self.ui
+        middle = ui.width // 2
+        y = ui.top + 22
+        canvas.round_rect(middle - 60, y - 12, 120, 60, 12, ui.panel)
+        faces.draw_picture(canvas, ui, self._picture, middle - 40, y + 2, ui.accent if mine else ui.shadow)
+        canvas.blit(self._beer, middle + 10, y + 2, 15)
+        canvas.text_centre(ui.title, self._line, 0, y + 62, ui.width, ui.accent if mine else ui.paper)
+        canvas.text_centre(ui.body, self._left, 0, y + 92, ui.width, ui.text)
+        canvas.text_centre(ui.body, self._next, 0, y + 124, ui.width, ui.dim)

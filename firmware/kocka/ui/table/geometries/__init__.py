@@ -20,6 +20,7 @@ class TableGeometry:
     they follow, else 0. flag: (x, y) of the leader's flag, () with a knob. area: (x, y, w, h) to paint again when a
     plate changes; (): always the whole table. broken: (x, y) of the sign that hearts are broken, () in the middle of
     my card's place.
+    plates: (module of kocka.ui.table, class) that paints the people.
     panel: (x, y) of the lighter felt.
     letters: (x, end, at_end) of the letters that are played for; slate_w: width of a slate on 128x64.
     hand: (w, h) of a card in the hand; fan_w: its width where many are held; lift: px that a chosen one is higher;
@@ -56,6 +57,7 @@ class TableGeometry:
     flag: "tuple[Any, ...]" = ()
     area: "tuple[Any, ...]" = ()
     broken: "tuple[int, ...]" = ()
+    plates: "tuple[str, str]" = ("plates", "Plates")
     panel: "tuple[int, int]" = (0, 0)
     centred = -1
     letters: "tuple[Any, ...]" = ()

@@ -9,6 +9,7 @@ class Glass(TableGeometry):
     height = 64
     bottom = 38
     knob = True
+    plates = ("plates_mono", "Cells")
     broken = (60, 15)
     hand = (15, 21)
     fan_w = 0
@@ -30,6 +31,7 @@ class Four(Glass):
     name = ((0, 25), (0, 0), (78, 0), (0, 25))
     name_end = (0, 0, 0, 128)
     name_font = "body"
+    plates = ("plates_mono", "Corners")
     name_letters = (6, 6, 5, 6)
     large_letters = (5, 5, 5, 5)
 
@@ -79,5 +81,6 @@ class Three(Glass):
     name = ((0, 25), (0, 0), (0, 25))
     name_end = (0, 0, 128)
     name_font = "body"
+    plates = ("plates_mono", "Corners")
     name_letters = (6, 6, 5)
     large_letters = (5, 5, 5)

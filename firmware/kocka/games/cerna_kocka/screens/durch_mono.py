@@ -1,0 +1,29 @@
+"""A durch on 128x64."""
+
+from kocka.games.cerna_kocka.screens.durch import Durch
+from kocka.ui.table import faces
+
+
+class MonoDurch(Durch):
+    """Paper alone, which falls slowly; the winner's face beside the title."""
+
+    slowest, speeds = 2, 3
+
+    def _load(self) -> None:
+        from kocka.ui.art import icons
+
+        self._fill((icons.CONFETTI_1, icons.CONFETTI_2, icons.CONFETTI_3))
+
+    def _colour(self, i: int) -> int:
+        return 1
+
+    def _draw_box(self, canvas) -> None:
+        ui = self.ui
+        canvas.fill_rect(8, 2, 112, 60, 0)
+        canvas.round_frame(8, 2, 112, 60, 3, 1)
+        faces.draw_picture(canvas, ui, self._face, 14, 6)
+        canvas.text(ui.title, self._title, 46, 8, 1)
+        y = 34 if len(self._lines) == 1 else 26
+        for line in self._lines:
+            canvas.text_centre(ui.body, line, 0, y, ui.width, 1)
+            y += 13
