@@ -573,7 +573,7 @@ def eight(folder):
 def test_monte_carlo_by_keys():
     """CK-25: created from the roster, results, a baráž told, who goes up and down, undo; in the file at once."""
     for board, language in boards():
-        app, _ = opened(board, language, LeaguesScreen, eight)
+        app, _ = opened(board, language, lambda app: app.make("leagues"), eight)
         path = app.board.folder + "/leagues00000.kck"
         keys(app, OK)
         pick(app, -2)
@@ -624,7 +624,7 @@ def test_a_league_takes_its_totals_from_its_sheet():
             Leagues.create(folder, [(name, 90 - at) for at, name in enumerate(people)])
 
         app, _ = opened(
-            board, language, lambda app, score_sheets=score_sheets: LeaguesScreen(app, score_sheets[0]), before
+            board, language, lambda app, score_sheets=score_sheets: app.make("leagues", score_sheets[0]), before
         )
         score_sheet = score_sheets[0]
         path = app.board.folder + "/leagues00000.kck"
@@ -712,7 +712,7 @@ def test_the_menu_opens_them_and_every_key_is_harmless():
 def test_clubs_and_diamonds_are_worth_the_same():
     app = pub.new_game(pub.BOARDS[0])
     score_sheet = score_sheets_in(app.board.folder)
-    screen = Describing(app, score_sheet, Deck.create(app.board.folder), "Dno", 0)
+    screen = app.make("vote", score_sheet, Deck.create(app.board.folder), "Dno", 0)
     app.apply(("push", screen))
     told = {}
     for at, one in enumerate(screen._vote.offered):
@@ -774,7 +774,7 @@ def test_what_was_confirmed_is_there_whenever_the_power_goes():
     watched(app, deck.path, lambda path: Deck.load(path)[0], lambda book: [d.card for d in book.described], OK)
     app.apply(("home",))
     book = Leagues.create(folder, [("Hráč " + str(at), at) for at in range(8)])
-    app.apply(("push", LeaguesScreen(app)))
+    app.apply(("push", app.make("leagues")))
     keys(app, OK, OK)
     for total in ((0, 0, 9, 5), (0, 0, 9, 6), (0, 0, 9, 7)):
         dialled(app, total)

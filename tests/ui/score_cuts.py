@@ -128,7 +128,7 @@ class Session:
         self.app.start(self.app.make("start"))
         home(self.app)
         press(self.app, NEXT, OK)
-        assert self.app.top.__class__ is ScoreTable, self.app.top
+        assert isinstance(self.app.top, ScoreTable), self.app.top
 
     def line(self, text):
         """The second line of the list, and what is done with it."""
@@ -247,7 +247,7 @@ def judge(flash, acknowledged, worlds):
         app = pub.new_game(BOARD, 0, cuts.FOLDER)
         home(app)
         press(app, NEXT, OK)
-        if app.top.__class__ is not ScoreTable:
+        if not isinstance(app.top, ScoreTable):
             return "the sheet does not open: " + app.top.__class__.__name__
         score_sheet = app.top.score_sheet
         press(app, PREV)

@@ -4,7 +4,6 @@ from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
 from kocka.ui.screens.club.dial import DateScreen
 from kocka.ui.screens.score.columns import Columns
 from kocka.ui.screens.score.confirm import ConfirmEntry
-from kocka.ui.screens.score.home import ScoreHome
 from kocka.ui.screens.score.table import ScoreTable
 from tests.ui import pub
 from tests.ui.menus import press
@@ -14,7 +13,7 @@ KEEP = "keep"
 
 def home(app):
     """From the start screen to the sheets."""
-    app.apply(("push", ScoreHome(app)))
+    app.apply(("push", app.make("score_home")))
     pub.turn(app)
     settle(app)
 

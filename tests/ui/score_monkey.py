@@ -9,7 +9,6 @@ import sys
 
 from kocka.engine.rng import Rng
 from kocka.scorebook.score_sheet import listed
-from kocka.ui.screens.score.home import ScoreHome
 from kocka.ui.screens.score.new import NewSheet
 from tests.match.table import clear, new_folder
 from tests.scorebook import tables
@@ -31,7 +30,7 @@ def run(board_id, events, seed, language=0):
     most = trips = 0
     while events > 0:
         app.start(app.make("start"))
-        app.apply(("push", ScoreHome(app)))
+        app.apply(("push", app.make("score_home")))
         if trips & 1:
             app.apply(("push", NewSheet(app)))
         for _ in range(min(events, _TRIP)):
@@ -43,7 +42,7 @@ def run(board_id, events, seed, language=0):
             if name not in seen:
                 seen.append(name)
             if name == "Start":
-                app.apply(("push", ScoreHome(app)))
+                app.apply(("push", app.make("score_home")))
         events -= _TRIP
         app.start(app.make("start"))
         for path, score_sheet, problem in listed(folder):

@@ -68,7 +68,7 @@ def new(board=0, language=0, dealer=3, options=None, pot=40):
     if pot != 40:
         score_sheet.add((int(POT), pot))
     home(app)
-    app.apply(("push", ScoreTable(app, score_sheet)))
+    app.apply(("push", app.make("score_table", score_sheet)))
     pub.turn(app)
     return app
 
@@ -107,7 +107,7 @@ def unit(app, place, seat, announced, made, level=0):
 
 def entered(app, contract, declarer, partner=-1, trio=0, A=-1, level=0, basics=(), units=(), revoked=()):
     """A round by keys, up to what will be written."""
-    assert app.top.__class__ is ScoreTable
+    assert isinstance(app.top, ScoreTable)
     press(app, OK)
     row(app, t(_WHAT[contract, trio]))
     if contract not in (FIRST, VARSAVA):
@@ -264,7 +264,7 @@ def test_the_common_case_takes_five_presses():
         app = new(board)
         press(app, OK, OK, OK, OK, OK)
         settle(app)
-        assert app.top.__class__ is ScoreTable
+        assert isinstance(app.top, ScoreTable)
         sheet = score_sheet_by(app).sheet
         assert sheet.totals == [-5, -5, -15, -15] and sheet.outcome(0).side == 0b0011
         assert sheet.dealer == 0
@@ -288,7 +288,7 @@ def test_what_will_be_written_has_its_account():
     press(app, BACK)
     write(app)
     press(app, NEXT)
-    assert app.top.__class__ is Rounds and says(app, "38:32")
+    assert isinstance(app.top, Rounds) and says(app, "38:32")
     press(app, OK)
     row(app, t(ids.TK_ACCOUNT))
     assert app.top.__class__ is Lines
@@ -416,7 +416,7 @@ def test_a_past_round_is_mended_in_its_form():
     sheet = score_sheet_by(app).sheet
     assert sheet.settlement(1).value == 3 - 40 - 5
     entry = app.top
-    assert entry.__class__ is Rounds and entry.cursor == 1
+    assert isinstance(entry, Rounds) and entry.cursor == 1
     press(app, OK)
     row(app, t(ids.KEEP_CORRECT))
     row(app, int(form_.CONTRACT_ROW))
@@ -525,7 +525,7 @@ def test_what_comes_after_the_end_is_marked():
     assert score_sheet.sheet.surplus == 1
     assert scoring.marks(score_sheet, 0, 3) == ["1", "2", "×"]
     home(app)
-    app.apply(("push", Rounds(app, score_sheet)))
+    app.apply(("push", app.make("score_rounds", score_sheet)))
     pub.turn(app)
     assert says(app, t(ids.TK_NOT_COUNTED))
     table.clear(app.board.folder)

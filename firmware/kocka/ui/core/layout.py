@@ -31,11 +31,12 @@ class Layout:
     mono: black and white; low: a colour display with room for four rows of a list;
     compact: either of the two: lines of text in place of portraits, cards without pictures; wide: room for more
     than the square display has.
-    small, body, title, score: fonts (score has digits and signs only); line: the one of them for lists of facts.
+    small, body, title, score: fonts (score has digits and signs only); line: the one of them for lists of facts;
+    value: for a number at the right of such a line.
     margin: free at the left and right edge; bar: height of the title bar; foot: height of the hint line at the bottom;
     row: height of a list row; top, bottom: the rows between title bar and hint line.
     Colours: felt (background), panel (boxes on it), text, dim (secondary text), faint (cannot be picked), accent (gold:
-    you, now), on_accent (text on it), paper and ink (cards, dialogs), shadow, alarm, good.
+    you, now), on_accent (text on it), paper and ink (cards, dialogs), shadow, alarm, good, bright (numbers on felt).
 
     outlines: frames in place of fills, and what cannot be picked is struck through.
     Title bar: bar_x, bar_line (rows free below it), bar_back (of the line above the hints, too), bar_soft (ink of what
@@ -43,11 +44,11 @@ class Layout:
     (between two, twice that before a word), key_high, key_round, key_back.
     A row under the cursor: cursor_round, choice_round of its value; row_pad, row_gap (between two lines), row_down (to
     the first of two), row_more (of two), scroll_w (room of the scroll mark), mark_w, mark_round.
-    button_back; sheet_shift of a shadow. Dialogs: box_edge, box_pad, box_top, box_lead (between lines), box_gap (above
-    the buttons, and in them), box_foot, buttons_gap; toasts: toast_more, toast_gap. A ledger: ledger_more of its rows
-    of two lines, ledger_line (rows of pixels below each). spread: rows between things below each other; rule_h: of a
-    line that stands for a cursor. Paper over the screen: paper_x, paper_top, paper_foot: how far inside of its edge the
-    text begins.
+    button_back; sheet_shift of a shadow. Dialogs: box_edge, box_pad, box_top, box_lead (between lines of running text),
+    box_gap (above the buttons, and in them), box_foot, buttons_gap; toasts: toast_more, toast_gap. A ledger:
+    ledger_more of its rows of two lines, ledger_line (rows of pixels below each). spread: rows between things below
+    each other; rule_h: of a line that stands for a cursor. Paper over the screen: paper_x, paper_top, paper_foot: how
+    far inside of its edge the text begins. empty_cat: the cat sits below a text that says that there is nothing.
     """
 
     small: Font
@@ -55,6 +56,7 @@ class Layout:
     title: Font
     score: Font
     line: Font
+    value: Font
     display = SQUARE
     mono = False
     low = False
@@ -77,6 +79,7 @@ class Layout:
     shadow = palette.SHADOW
     alarm = palette.RED
     good = palette.GREEN
+    bright = palette.PAPER
 
     bar_x = 6
     bar_line = 2
@@ -116,6 +119,7 @@ class Layout:
     paper_x = 8
     paper_top = 6
     paper_foot = 8
+    empty_cat = True
 
     def __init__(self, board) -> None:
         """Loads the board's fonts (about 2 KB of heap). Make one with `layouts.of`."""
@@ -127,6 +131,7 @@ class Layout:
         self.labels = board.labels
         self._load_fonts(board)
         self.line = self.small if self.mono else self.body
+        self.value = self.body if self.mono else self.title
         self.foot_down = (self.foot - self.small.height + 1) // 2
         self.top = self.bar
         self.bottom = self.height - self.foot

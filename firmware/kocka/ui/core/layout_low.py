@@ -29,6 +29,7 @@ class LowLayout(Layout):
     spread = 2
     paper_top = 2
     paper_foot = 4
+    empty_cat = False
 
     def _load_fonts(self, board) -> None:
         from kocka.ui.fonts import sans20, sans32

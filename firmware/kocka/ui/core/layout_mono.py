@@ -17,7 +17,7 @@ class MonoLayout(Layout):
     row = 13
     radius = 2
     felt = panel = shadow = on_accent = paper = palette.MONO_OFF
-    text = dim = accent = ink = alarm = good = faint = palette.MONO_ON
+    text = dim = accent = ink = alarm = good = faint = bright = palette.MONO_ON
 
     bar_x = 2
     bar_line = 1
@@ -56,6 +56,7 @@ class MonoLayout(Layout):
     paper_x = 1
     paper_top = 0
     paper_foot = 0
+    empty_cat = False
 
     def _load_fonts(self, board) -> None:
         from kocka.ui.fonts import fixed8, fixed13, fixed13b, fixed20

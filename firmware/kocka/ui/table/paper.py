@@ -16,11 +16,17 @@ from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table.card_names import GERMAN, TAROCK
 
-_PAD = const(8)
 _ROW = "="
-_TALL = const(2)  # lines that a row of small cards takes on the colour boards
-_TALLER = const(3)  # of larger ones
-_GAP = const(3)  # px between its cards there
+# Square, wide, low, mono. Of the sheet, in px: free rows below a line, rows that are not for lines, columns neither,
+# left of the text, above it.
+_SQUARE = (2, 12, 22, 11, 5)
+_SHEETS = (_SQUARE, _SQUARE, (2, 6, 22, 11, 2), (0, 0, 2, 1, 0))
+# Of a row of cards: their width and height, px to the next one, above them, lines that it takes.
+_MINI = (look.MINI_WIDTH, look.MINI_HEIGHT, look.MINI_WIDTH + 3, 0, 2)
+_TRICK = (look.TRICK_WIDTH, look.TRICK_HEIGHT, look.TRICK_WIDTH + 3, 2, 3)
+_MONO = (look.MONO_WIDE, look.MONO_LOW, look.MONO_WIDE + 1, 0, 1)
+_SMALL_CARDS = (_MINI, _MINI, _MINI, _MONO)
+_LARGE_CARDS = (_TRICK, _TRICK, _TRICK, _MONO)
 _FEW = const(3)  # lines that the last page has at least
 
 
@@ -57,8 +63,9 @@ class Paper(Screen):
         self._text = text
         font = ui.body
         self._font = font
-        self._lead = font.height if ui.mono else font.height + 2
-        self._shown = (ui.bottom - ui.top - (0 if ui.mono else 6 if ui.low else 12)) // self._lead
+        gap, rows, _, _, _ = _SHEETS[ui.display]
+        self._lead = font.height + gap
+        self._shown = (ui.bottom - ui.top - rows) // self._lead
         self._lines = []
         self._rows = []  # (line, cards, whether they are larger)
         if self.app.cards.pack == GERMAN:
@@ -71,17 +78,11 @@ class Paper(Screen):
 
     def _room(self) -> int:
         """Width of a line."""
-        return self.ui.width - (2 if self.ui.mono else 2 * _PAD + 6)
+        return self.ui.width - _SHEETS[self.ui.display][2]
 
-    def _pitch(self, large: bool) -> int:
-        """From one card of a row to the next."""
-        if self.ui.mono:
-            return look.MONO_WIDE + 1
-        return (look.TRICK_WIDTH if large else look.MINI_WIDTH) + _GAP
-
-    def _tall(self, large: bool) -> int:
-        """Lines that a row of cards takes."""
-        return 1 if self.ui.mono else _TALLER if large else _TALL
+    def _sizes(self, large: bool) -> tuple:
+        """The measures of a row of cards."""
+        return (_LARGE_CARDS if large else _SMALL_CARDS)[self.ui.display]
 
     def _parts(self, text: str) -> list:
         """Paragraphs and rows of cards in turn: (lines, cards, whether they are larger); b"" in a paragraph."""
@@ -95,10 +96,11 @@ class Paper(Screen):
             if not paragraph.startswith(_ROW):
                 parts.append((wrap(self._font, paragraph, self._room()), b"", False))
                 continue
-            large = paragraph[1] == _ROW and not self.ui.mono
+            large = paragraph[1] == _ROW
+            _, _, pitch, _, tall = self._sizes(large)
             names = paragraph.lstrip(_ROW).split(" ")
-            most = self._room() // self._pitch(large)
-            lines = [""] * self._tall(large)
+            most = self._room() // pitch
+            lines = [""] * tall
             for at in range(0, len(names), most):
                 parts.append((lines, bytes([pack.parse(name) for name in names[at : at + most]]), large))
         return parts
@@ -137,14 +139,12 @@ class Paper(Screen):
         last = len(lines) % shown
         if 0 < last < few and len(lines) > shown and lines[-last - 1]:
             start = len(lines) - few
-            if not self._rows or self._rows[-1][0] + self._tall(self._rows[-1][2]) <= start:
+            if not self._rows or self._rows[-1][0] + self._sizes(self._rows[-1][2])[4] <= start:
                 lines[start:start] = [""] * (few - last)
 
     def _find_signs(self) -> None:
         """Signs are painted by themselves: (line, column, suit), three bytes each."""
         self._signs = bytearray()
-        if self.ui.mono and self.app.cards.pack != GERMAN:
-            return
         for number in range(len(self._lines)):
             line = self._lines[number]
             for suit in range(4):
@@ -202,12 +202,9 @@ class Paper(Screen):
         font = self._font
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._where)
-        x = 1
-        y = ui.top
         paper(canvas, ui)
-        if not ui.mono:
-            x = 3 + _PAD
-            y += 2 if ui.low else 5
+        _, _, _, x, y = _SHEETS[ui.display]
+        y += ui.top
         last = min(len(self._lines), self._first + self._shown)
         down = y
         for number in range(self._first, last):
@@ -226,14 +223,8 @@ class Paper(Screen):
 
     def _draw_row(self, canvas, y: int, row: bytes, large: bool) -> None:
         """Cards in the middle of a line."""
-        ui = self.ui
-        pitch = self._pitch(large)
-        x = (ui.width - len(row) * pitch + 1) >> 1
+        wide, high, pitch, above, _ = self._sizes(large)
+        x = (self.ui.width - len(row) * pitch + 1) >> 1
         for card in row:
-            if ui.mono:
-                self.app.cards.draw(canvas, x, y, look.MONO_WIDE, look.MONO_LOW, card)
-            elif large:
-                self.app.cards.draw(canvas, x, y + 2, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)
-            else:
-                self.app.cards.draw(canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, card)
+            self.app.cards.draw(canvas, x, y + above, wide, high, card)
             x += pitch

@@ -22,9 +22,11 @@ from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
 _SUITS = (3, 1, 0, 2)  # by the quality of the pub: hearts, spades, clubs, diamonds
-_COLUMNS = const(8)
-_MONO_PITCH = const(14)
+COLUMNS = const(8)
+# Square, wide, low, mono: px from the base of a name to its underline, and to the second one.
+_UNDERLINES = ((1, 2), (1, 2), (1, 2), (1, 1))
 _PLACE_LETTERS = const(24)  # letters in a line of a toast
+_PLACE_LINES = const(3)  # of a place on a card
 _LINE = const(21)  # px from one signature to the next
 
 
@@ -79,7 +81,7 @@ class DeckScreen(Rows):
         self._asked = action
         deck = self._deck
         if action == "deck":
-            return ("push", Grid(self.app, deck))
+            return ("go", "deck", deck)
         if action == "archive":
             return ("push", Archive(self.app))
         if action == "new":
@@ -166,7 +168,7 @@ class Archive(LedgerRows):
     def picked(self, action):
         """Shows the cards of a deck."""
         deck = open_deck(self.app, action)
-        return ("push", Grid(self.app, deck)) if deck is not None else None
+        return ("go", "deck", deck) if deck is not None else None
 
 
 class Grid(Screen):
@@ -176,7 +178,7 @@ class Grid(Screen):
         """`deck`: whose cards are shown."""
         self.app = app
         self._deck = deck
-        self._cards = [suit << 4 | rank for suit in _SUITS for rank in range(ACE, ACE - _COLUMNS, -1)]
+        self._cards = [suit << 4 | rank for suit in _SUITS for rank in range(ACE, ACE - COLUMNS, -1)]
         self._described = bytearray(SIZE)
         self._cursor = 0
         self._title = ""
@@ -204,7 +206,7 @@ class Grid(Screen):
             card = self._cards[self._cursor]
             if not self._described[self._cursor]:
                 return ("toast", t(ids.CARDS_BLANK))
-            return ("push", CardScreen(self.app, self._deck, card))
+            return ("go", "described", self._deck, card)
         move = step(key)
         if move:
             self._dirty(self._cursor)
@@ -214,52 +216,31 @@ class Grid(Screen):
 
     def _x(self, at: int) -> int:
         """The left edge of a card."""
-        column = at % _COLUMNS
-        if self.ui.mono:
-            return 16 + column * _MONO_PITCH
         room = self.ui.width - 2 * self.ui.margin - look.MINI_WIDTH
-        pitch = room // (_COLUMNS - 1)
-        return (self.ui.width - pitch * (_COLUMNS - 1) - look.MINI_WIDTH) // 2 + column * pitch
+        pitch = room // (COLUMNS - 1)
+        return (self.ui.width - pitch * (COLUMNS - 1) - look.MINI_WIDTH) // 2 + at % COLUMNS * pitch
 
     def _y(self, at: int) -> int:
-        row = at // _COLUMNS
-        return self.ui.top + (1 + row * 10 if self.ui.mono else 5 + row * (look.MINI_HEIGHT + 4))
+        return self.ui.top + 5 + at // COLUMNS * (look.MINI_HEIGHT + 4)
 
     def _dirty(self, at: int) -> None:
-        x = self._x(at)
-        y = self._y(at)
-        if self.ui.mono:
-            self.dirty(x - 2, y - 1, _MONO_PITCH + 1, 11)
-        else:
-            self.dirty(x - 2, y - 2, look.MINI_WIDTH + 6, look.MINI_HEIGHT + 6)
+        self.dirty(self._x(at) - 2, self._y(at) - 2, look.MINI_WIDTH + 6, look.MINI_HEIGHT + 6)
 
     def draw(self, canvas) -> None:
         """Draws four rows of eight cards."""
         ui = self.ui
-        cards = self.app.cards
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._right)
         for at in range(SIZE):
-            x = self._x(at)
-            y = self._y(at)
-            card = self._cards[at]
-            here = at == self._cursor
-            if ui.mono:
-                if at % _COLUMNS == 0:
-                    cards.draw_suit(canvas, 4, y + 1, card >> 4)
-                inverse = self._described[at]
-                if here:
-                    canvas.round_rect(x - 2, y - 1, 15, 11, 2, 1)
-                    canvas.round_rect(x - 1, y, 13, 9, 1, 0)
-                if inverse:
-                    canvas.fill_rect(x, y, 11, 9, 1)
-                cards.draw_rank(canvas, x, y, 11, 9, card >> 4, card & 15, 0 if inverse else 1)
-            else:
-                state = look.PLAIN if self._described[at] else look.DIMMED
-                cards.draw(
-                    canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, card, state | (look.SELECTED if here else 0)
-                )
+            self._draw_one(canvas, at, self._x(at), self._y(at))
         footer(canvas, ui, self._hints)
+
+    def _draw_one(self, canvas, at: int, x: int, y: int) -> None:
+        """Draws a card, bright if it is described."""
+        state = look.PLAIN if self._described[at] else look.DIMMED
+        if at == self._cursor:
+            state |= look.SELECTED
+        self.app.cards.draw(canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, self._cards[at], state)
 
 
 class CardScreen(Screen):
@@ -295,17 +276,18 @@ class CardScreen(Screen):
             self._hints = ((OK, t(ids.CARDS_WRITE_KEY)), (BACK, t(ids.BACK_KEY)))
         else:
             self._hints = (((PREV, NEXT), t(ids.TURN_KEY)), (BACK, t(ids.BACK_KEY)))
-        font = ui.small if ui.compact else ui.body
-        self._edge = 30 if ui.mono else 34
-        self._wide = room = ui.width - (32 if ui.mono else 68)
-        most = 2 if ui.mono else 1 if ui.low else 3
-        self._place = wrap(font, description.place, room)[:most]
         self._date = day(description.date)
-        if ui.compact:
-            room = room // 2 - 2
-        self._names = short_names(list(description.players), room // font.width)
+        self._lay(description)
         self.dirty_all()
         return None
+
+    def _lay(self, description: Description) -> None:
+        """Finds room for the place and the names."""
+        font = self.ui.body
+        self._edge = 34
+        self._wide = self.ui.width - 68
+        self._place = wrap(font, description.place, self._wide)[:_PLACE_LINES]
+        self._names = short_names(list(description.players), self._wide // font.width)
 
     def on_key(self, key: int):
         """Moves to another description; OK confirms a draft."""
@@ -325,58 +307,52 @@ class CardScreen(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """Draws a large card: its corner, the place and the date, four signatures, the loser's underlined."""
+        """Draws a large card: its corners, the place and the date, four signatures, the loser's underlined."""
         ui = self.ui
-        cards = self.app.cards
-        description = self._description
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._right)
-        left = self._edge
-        wide = self._wide
-        if ui.mono:
-            cards.draw(canvas, 3, ui.top + 8, 24, 28, description.card)
-            y = ui.top
-            for line in self._place:
-                canvas.text(ui.small, line, left, y, 1)
-                y += 8
-            canvas.text(ui.small, self._date, left, y, 1)
-            self._draw_names(canvas, left, ui.bottom - 20)
-            footer(canvas, ui, self._hints)
-            return
-        top = ui.top + 3
-        high = ui.bottom - ui.top - 8
-        canvas.card(6, top, ui.width - 13, high, ui.paper, ui.shadow, ui.shadow, False)
-        suit = description.card >> 4
-        cards.draw_rank(canvas, 12, top + 6, 16, 18, suit, description.card & 15)
-        cards.draw_suit(canvas, 12, top + 27, suit)
-        cards.draw_rank(canvas, ui.width - 28, top + high - 45, 16, 18, suit, description.card & 15)
-        cards.draw_suit(canvas, ui.width - 28, top + high - 24, suit)
-        y = top + (1 if ui.low else 10)
-        for line in self._place:
-            font = ui.small if ui.low else ui.body
-            canvas.text_centre(font, line, left, y, wide, ui.ink)
-            y += font.height
-        canvas.text_centre(ui.small, self._date, left, y + (0 if ui.low else 4), wide, ui.faint)
-        self._draw_names(canvas, left, top + high - 41 if ui.low else top + high - 4 * _LINE - 4)
+        self._draw_card(canvas)
         footer(canvas, ui, self._hints)
 
-    def _draw_names(self, canvas, left: int, y: int) -> None:
-        """Draws the names in a column, on mono in pairs; the loser's is underlined as often as it is due."""
+    def _draw_card(self, canvas) -> None:
         ui = self.ui
-        font = ui.small if ui.compact else ui.body
-        wide = self._wide
+        top = ui.top + 3
+        high = ui.bottom - ui.top - 8
+        self._draw_corners(canvas, top, high)
+        y = self._draw_place(canvas, ui.body, top + 10)
+        canvas.text_centre(ui.small, self._date, self._edge, y + 4, self._wide, ui.faint)
+        y = top + high - 4 * _LINE - 4
         for number in range(len(self._names)):
-            name = self._names[number]
-            size = len(name) * font.width
-            if ui.compact:
-                x = left + wide // 2 * (number & 1)
-                down = y + (font.height + 2) * (number >> 1)
-            else:
-                x = left + (wide - size) // 2
-                down = y + _LINE * number
-            canvas.text(font, name, x, down, ui.ink)
-            if number == self._description.loser:
-                base = down + (font.height if ui.mono else font.base + 1)
-                canvas.hline(x, base, size, ui.ink)
-                if self._description.underlines > 1:
-                    canvas.hline(x, base + (1 if ui.mono else 2), size, ui.ink)
+            x = self._edge + (self._wide - len(self._names[number]) * ui.body.width) // 2
+            self._draw_name(canvas, number, ui.body, x, y + _LINE * number)
+
+    def _draw_corners(self, canvas, top: int, high: int) -> None:
+        """Draws the card without what is written on it."""
+        ui = self.ui
+        cards = self.app.cards
+        suit = self._description.card >> 4
+        rank = self._description.card & 15
+        canvas.card(6, top, ui.width - 13, high, ui.paper, ui.shadow, ui.shadow, False)
+        cards.draw_rank(canvas, 12, top + 6, 16, 18, suit, rank)
+        cards.draw_suit(canvas, 12, top + 27, suit)
+        cards.draw_rank(canvas, ui.width - 28, top + high - 45, 16, 18, suit, rank)
+        cards.draw_suit(canvas, ui.width - 28, top + high - 24, suit)
+
+    def _draw_place(self, canvas, font, y: int) -> int:
+        """Draws the lines of the place; y below them."""
+        for line in self._place:
+            canvas.text_centre(font, line, self._edge, y, self._wide, self.ui.ink)
+            y += font.height
+        return y
+
+    def _draw_name(self, canvas, number: int, font, x: int, y: int) -> None:
+        """Draws a name; the loser's is underlined as often as it is due."""
+        ink = self.ui.ink
+        size = len(self._names[number]) * font.width
+        canvas.text(font, self._names[number], x, y, ink)
+        if number == self._description.loser:
+            first, next_line = _UNDERLINES[self.ui.display]
+            base = y + font.base + first
+            canvas.hline(x, base, size, ink)
+            if self._description.underlines > 1:
+                canvas.hline(x, base + next_line, size, ink)

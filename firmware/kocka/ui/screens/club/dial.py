@@ -15,6 +15,10 @@ _DIGIT = const(9)
 _JUMP = const(5)
 _FIRST_YEAR = const(1990)
 _LAST_YEAR = const(2099)
+# Square, wide, low, mono: px round the wheel that turns, and what stands above and below it.
+_PADS = (2, 2, 2, 1)
+_UPS = ("▲", "▲", "▲", "")
+_DOWNS = ("▼", "▼", "▼", "")
 
 
 class Wheels(Screen):
@@ -93,11 +97,10 @@ class Wheels(Screen):
             text = self._texts[at]
             size = len(text) * font.width
             if at == self._at:
-                pad = 1 if ui.mono else 2
+                pad = _PADS[ui.display]
                 canvas.round_rect(x - pad, y - pad, size + 2 * pad, font.height + 2 * pad - 1, ui.radius, ui.accent)
-                if not ui.mono:
-                    canvas.text_centre(ui.body, "▲", x, y - ui.body.height - 4, size, ui.dim)
-                    canvas.text_centre(ui.body, "▼", x, y + font.height + 4, size, ui.dim)
+                canvas.text_centre(ui.body, _UPS[ui.display], x, y - ui.body.height - 4, size, ui.dim)
+                canvas.text_centre(ui.body, _DOWNS[ui.display], x, y + font.height + 4, size, ui.dim)
             x = canvas.text(font, text, x, y, ui.on_accent if at == self._at else ui.text)
             x = canvas.text(font, self._wheels[at][4], x, y, ui.dim)
         if self._unit:

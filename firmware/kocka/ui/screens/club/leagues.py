@@ -26,6 +26,10 @@ from kocka.ui.widgets.rows import Rows
 
 _DIGITS = const(3)
 _DONE = const(-2)
+# Square, wide, low, mono.
+_BESIDE = (110, 110, 110, 50)  # px beside a name
+_WHICH = ("{}.", "{}.", "{}.", "")  # beside the first row of the menu
+_MOVES = ("▲▼", "▲▼", "▲▼", "↑↓")
 
 
 class LeaguesScreen(Screen):
@@ -73,7 +77,7 @@ class LeaguesScreen(Screen):
         if book is None:
             self._title = t(ids.MC_TITLE)
             self._right = ""
-            if not ui.compact:
+            if ui.empty_cat:
                 self._cat = load(logo.CAT_LOGO, False)
             self._lines = wrap(ui.body, t(ids.MC_NOTHING), ui.width - 2 * ui.margin)
             self._hints = ((OK, t(ids.MC_START_KEY)), (BACK, t(ids.BACK_KEY)))
@@ -86,7 +90,7 @@ class LeaguesScreen(Screen):
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.MC_MENU_KEY)), (BACK, t(ids.BACK_KEY)))
         result = book.result(self._league)
         font = ui.line
-        room = ui.width - (50 if ui.mono else 110)
+        room = ui.width - _BESIDE[ui.display]
         for at in range(FOUR):
             name, licence = book.players[tables[self._league][at]]
             total = sign = ""
@@ -228,31 +232,33 @@ class LeaguesScreen(Screen):
         if not self._rows:
             for line in self._lines:
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
-                y += ui.body.height if ui.compact else ui.body.lead
+                y += ui.body.height + ui.box_lead
             if self._cat is not None:
                 canvas.blit(self._cat, (ui.width - 64) // 2, (y + ui.bottom - 64) // 2, 15)
         pitch = (ui.bottom - ui.top - ui.gap) // FOUR
-        for name, below, total, sign in self._rows:
-            if ui.mono:
-                canvas.text(ui.small, name, 2, y, 1)
-                canvas.text_right(ui.small, sign, ui.width - 30, y, 1)
-                canvas.text_right(ui.small, total or "–", ui.width - 3, y, 1)
-            else:
-                panel(canvas, ui, ui.margin, y, ui.width - 2 * ui.margin, pitch - 4)
-                canvas.text(ui.body, name, ui.margin + 8, y + (-1 if ui.low else 1), ui.paper)
-                end = ui.width - ui.margin - 10
-                font = ui.title if ui.low else ui.score
-                down = y + (pitch - 4 - font.height) // 2
-                if not ui.low:
-                    canvas.text(ui.small, below, ui.margin + 8, y + pitch - 6 - ui.small.height, ui.dim)
-                if total:
-                    x = end - len(total) * font.width
-                    canvas.text(font, total, x, down, ui.paper)
-                    canvas.text_right(ui.title, sign, x - 6, y + (pitch - 4 - ui.title.height) // 2, ui.accent)
-                else:
-                    canvas.text_right(ui.title, "–", end, y + (pitch - 4 - ui.title.height) // 2, ui.dim)
+        for row in self._rows:
+            self._draw_row(canvas, row, y, pitch)
             y += pitch
         footer(canvas, ui, self._hints)
+
+    def _draw_row(self, canvas, row: tuple, y: int, pitch: int) -> None:
+        """A player: name and licence, total, who goes down; `pitch`: px to the next one."""
+        ui = self.ui
+        panel(canvas, ui, ui.margin, y, ui.width - 2 * ui.margin, pitch - 4)
+        canvas.text(ui.body, row[0], ui.margin + 8, y + 1, ui.paper)
+        canvas.text(ui.small, row[1], ui.margin + 8, y + pitch - 6 - ui.small.height, ui.dim)
+        self._draw_total(canvas, ui.score, row, y, pitch)
+
+    def _draw_total(self, canvas, font, row: tuple, y: int, pitch: int) -> None:
+        ui = self.ui
+        end = ui.width - ui.margin - 10
+        down = y + (pitch - 4 - ui.title.height) // 2
+        if not row[2]:
+            canvas.text_right(ui.title, "–", end, down, ui.dim)
+            return
+        x = end - len(row[2]) * font.width
+        canvas.text(font, row[2], x, y + (pitch - 4 - font.height) // 2, ui.paper)
+        canvas.text_right(ui.title, row[3], x - 6, down, ui.accent)
 
 
 class Total(Dial):
@@ -276,7 +282,7 @@ class LeaguesMenu(Rows):
     def build(self) -> list:
         self.title = t(ids.MC_TITLE)
         items = [
-            Item(t(ids.MC_ENTER), "enter", note="" if self.ui.mono else str(self._league + 1) + "."),
+            Item(t(ids.MC_ENTER), "enter", note=_WHICH[self.ui.display].format(self._league + 1)),
             Item(t(ids.MC_STANDING), "standing", note="►"),
         ]
         if self._book.can_undo:
@@ -330,8 +336,7 @@ class Moves(LedgerRows):
             for player in table:
                 league = self._book.standing(player).league
                 if league != self._before[player]:
-                    signs = "↑↓" if self.ui.mono else "▲▼"
-                    note = signs[league > self._before[player]]
+                    note = _MOVES[self.ui.display][league > self._before[player]]
                     name = clip(self.ui.body, self._book.players[player][0], self.room(note))
                     items.append(Entry(name, "", note, t(ids.MC_LEAGUE).format(league + 1)))
         return items or [Entry(t(ids.MC_NOBODY), "")]

@@ -62,9 +62,7 @@ class ClubMenu(Rows):
 
             return ("push", DeckScreen(self.app, self._score_sheet))
         if action == "leagues":
-            from kocka.ui.screens.club.leagues import LeaguesScreen
-
-            return ("push", LeaguesScreen(self.app, self._score_sheet))
+            return ("go", "leagues", self._score_sheet)
         if action == "records":
             from kocka.ui.screens.club.records import RecordsScreen
 

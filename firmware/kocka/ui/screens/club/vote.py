@@ -9,13 +9,17 @@ from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import clip, short_names
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.club.deck import CardScreen
 from kocka.ui.screens.score.scoring import write
 from kocka.ui.table import cards as look
 from kocka.ui.widgets.dialog import Message
 
 _NOBODY = const(-1)
 _ALIKE = const(16)  # from this index on two cards, a club and a diamond, are equally good
+# Square, wide, low, mono.
+_ASIDE = (2, 3, 2, 2)  # cards on either side of the current one
+_APART = (6, 6, 6, 2)  # px between names
+# Of the backs, in px: their height, how far below the middle they are, from the text to them.
+_BACKS = ((look.HAND_HEIGHT, 0, 16), (look.HAND_HEIGHT, 0, 16), (46, 12, 10), (0, 0, 0))
 
 
 class Describing(Screen):
@@ -24,6 +28,9 @@ class Describing(Screen):
     The loser votes first, the owner of the cards last. Then the card, chosen or drawn blind, is shown as it will look;
     OK writes it.
     """
+
+    HIGH = look.HAND_HEIGHT
+    DOWN = 8  # px from the title bar to the cards
 
     def __init__(self, app, score_sheet, deck: Deck, place: str, date: int) -> None:
         """`score_sheet`: a finished match with a loser; `deck`: unfinished; `place`, `date`: for the card."""
@@ -50,7 +57,7 @@ class Describing(Screen):
     def enter(self):
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.CARDS_VOTE_KEY)), (BACK, t(ids.BACK_KEY)))
         ui = self.ui
-        quarter = ui.width // VOTERS - (2 if ui.mono else 6)
+        quarter = ui.width // VOTERS - _APART[ui.display]
         self._names = short_names([self._players[place] for place in self._vote.order], quarter // ui.small.width)
         self._tell()
         return None
@@ -104,7 +111,7 @@ class Describing(Screen):
         if len(self._vote.tied()) == 1:
             return self._show(self._vote.tied()[0])
         backs = self._vote.backs(Rng(self.app.board.entropy(), 0))
-        return ("push", Baraz(self.app, backs, self._players[self._loser]))
+        return ("go", "baraz", backs, self._players[self._loser])
 
     def _draft(self) -> Description:
         lines = underlines(self._score_sheet.sheet)
@@ -113,7 +120,7 @@ class Describing(Screen):
     def _show(self, card: int):
         """Shows the card as it will look."""
         self._chosen = card
-        return ("push", CardScreen(self.app, self._deck, card, self._draft()))
+        return ("go", "described", self._deck, card, self._draft())
 
     def _write(self):
         if self._busy:
@@ -136,84 +143,50 @@ class Describing(Screen):
     def draw(self, canvas) -> None:
         """Draws the cards in a row, the current one in the middle, and the votes below."""
         ui = self.ui
-        cards = self.app.cards
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._right)
+        self._draw_cards(canvas)
+        self._draw_votes(canvas)
+        footer(canvas, ui, self._hints)
+
+    def _draw_cards(self, canvas) -> None:
+        ui = self.ui
+        cards = self.app.cards
         offered = self._vote.offered
-        if ui.mono:
-            self._draw_mono(canvas, cards, offered)
-            return
-        high = look.MINI_HEIGHT if ui.low else look.HAND_HEIGHT
         x = (ui.width - look.HAND_WIDTH) // 2
-        y = ui.top + (1 if ui.low else 8)
+        y = ui.top + self.DOWN
         pitch = look.HAND_WIDTH + 6
-        for offset in range(-3 if ui.wide else -2, 4 if ui.wide else 3):
+        aside = _ASIDE[ui.display]
+        for offset in range(-aside, aside + 1):
             at = self._cursor + offset
             if 0 <= at < len(offered) and offset:
-                cards.draw(canvas, x + offset * pitch, y, look.HAND_WIDTH, high, offered[at], look.DIMMED)
-        cards.draw(canvas, x, y, look.HAND_WIDTH, high, offered[self._cursor], look.SELECTED)
-        if ui.low:
-            self._draw_votes(canvas, cards)
-            footer(canvas, ui, self._hints)
-            return
-        y += look.HAND_HEIGHT + 4
+                cards.draw(canvas, x + offset * pitch, y, look.HAND_WIDTH, self.HIGH, offered[at], look.DIMMED)
+        cards.draw(canvas, x, y, look.HAND_WIDTH, self.HIGH, offered[self._cursor], look.SELECTED)
+
+    def _draw_votes(self, canvas) -> None:
+        """Draws how good the card is; names, and below each what they voted for."""
+        ui = self.ui
+        y = ui.top + self.DOWN + self.HIGH + 4
         canvas.text_centre(ui.body, self._caption, 0, y, ui.width, ui.text)
-        y = ui.bottom - look.MINI_HEIGHT - ui.small.height - 8
+        y = ui.bottom - look.MINI_HEIGHT - 5
+        self._draw_names(canvas, y - ui.small.height - 3)
         quarter = ui.width // VOTERS
         for number in range(VOTERS):
-            voting = number == len(self._vote.votes)
-            left = number * quarter
-            canvas.text_centre(ui.small, self._names[number], left, y, quarter, ui.accent if voting else ui.dim)
-            x = left + (quarter - look.MINI_WIDTH) // 2
+            x = number * quarter + (quarter - look.MINI_WIDTH) // 2
             if number < len(self._vote.votes):
                 card = self._vote.votes[number]
-                cards.draw(canvas, x, y + ui.small.height + 3, look.MINI_WIDTH, look.MINI_HEIGHT, card)
+                self.app.cards.draw(canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, card)
             else:
-                canvas.round_frame(
-                    x, y + ui.small.height + 3, look.MINI_WIDTH, look.MINI_HEIGHT, 3, ui.accent if voting else ui.panel
-                )  # fmt: skip
-        footer(canvas, ui, self._hints)
+                ink = ui.accent if number == len(self._vote.votes) else ui.panel
+                canvas.round_frame(x, y, look.MINI_WIDTH, look.MINI_HEIGHT, 3, ink)
 
-    def _draw_votes(self, canvas, cards) -> None:
-        """On a low display: draws names, and below each a rank and suit on paper."""
+    def _draw_names(self, canvas, y: int) -> None:
+        """Draws the names in a line, in gold who votes."""
         ui = self.ui
         quarter = ui.width // VOTERS
-        y = ui.bottom - ui.small.height - 25
         for number in range(VOTERS):
-            voting = number == len(self._vote.votes)
-            left = number * quarter
-            canvas.text_centre(ui.small, self._names[number], left, y, quarter, ui.accent if voting else ui.dim)
-            x = left + (quarter - 38) // 2
-            down = y + ui.small.height + 1
-            if number < len(self._vote.votes):
-                card = self._vote.votes[number]
-                canvas.round_rect(x, down, 38, 22, 3, ui.paper)
-                cards.draw_rank(canvas, x + 2, down + 2, 16, 18, card >> 4, card & 15)
-                cards.draw_suit(canvas, x + 20, down + 4, card >> 4)
-            else:
-                canvas.round_frame(x, down, 38, 22, 3, ui.accent if voting else ui.panel)
-
-    def _draw_mono(self, canvas, cards, offered: list) -> None:
-        ui = self.ui
-        pitch = look.MONO_WIDE + 2
-        x = (ui.width - look.MONO_WIDE) // 2
-        y = ui.top + 3
-        for offset in (-2, -1, 1, 2, 0):
-            at = self._cursor + offset
-            if 0 <= at < len(offered):
-                state = look.PLAIN if offset else look.SELECTED
-                cards.draw(canvas, x + offset * pitch, y, look.MONO_WIDE, look.MONO_LOW, offered[at], state)
-        quarter = ui.width // VOTERS
-        y = ui.bottom - look.MONO_LOW - 9
-        for number in range(VOTERS):
-            left = number * quarter
-            canvas.text(ui.small, self._names[number], left + 1, y, 1)
-            if number < len(self._vote.votes):
-                card = self._vote.votes[number]
-                cards.draw(canvas, left + 1, y + 9, look.MONO_WIDE, look.MONO_LOW, card, look.DIMMED)
-            elif number == len(self._vote.votes):
-                canvas.fill_rect(left + 1, y + 13, 6, 2, 1)
-        footer(canvas, ui, self._hints)
+            ink = ui.accent if number == len(self._vote.votes) else ui.dim
+            canvas.text_centre(ui.small, self._names[number], number * quarter, y, quarter, ink)
 
 
 class Baraz(Screen):
@@ -266,25 +239,26 @@ class Baraz(Screen):
     def draw(self, canvas) -> None:
         """Draws the backs in a row, with the picked one turned over."""
         ui = self.ui
-        cards = self.app.cards
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
-        wide = look.MONO_WIDE if ui.mono else look.HAND_WIDTH
-        high = 21 if ui.mono else 46 if ui.low else look.HAND_HEIGHT
-        gap = 4 if ui.mono else 8
+        self._draw_backs(canvas)
+        footer(canvas, ui, self._hints)
+
+    def _draw_backs(self, canvas) -> None:
+        ui = self.ui
+        cards = self.app.cards
+        wide = look.HAND_WIDTH
+        high, down, above = _BACKS[ui.display]
         count = len(self._backs)
-        x = (ui.width - count * wide - (count - 1) * gap) // 2
-        y = ui.top + (5 if ui.mono else (ui.bottom - ui.top - high) // 2 + (12 if ui.low else 0))
+        x = (ui.width - count * wide - (count - 1) * 8) // 2
+        y = ui.top + (ui.bottom - ui.top - high) // 2 + down
+        canvas.text_centre(ui.body, self._caption, 0, y - ui.body.height - above, ui.width, ui.text)
         for number in range(count):
             here = number == self._cursor
             if self._open and here:
                 cards.draw(canvas, x, y, wide, high, self._backs[number], look.SELECTED)
             else:
-                if here and not ui.mono:
+                if here:
                     canvas.round_rect(x - 4, y - 4, wide + 8, high + 8, 6, ui.accent)
-                cards.draw(canvas, x, y, wide, high, 0, look.BACK | (look.SELECTED if here and ui.mono else 0))
-            x += wide + gap
-        font = ui.line
-        top = ui.bottom - 10 if ui.mono else y - font.height - (10 if ui.low else 16)
-        canvas.text_centre(font, self._caption, 0, top, ui.width, ui.text)
-        footer(canvas, ui, self._hints)
+                cards.draw(canvas, x, y, wide, high, 0, look.BACK)
+            x += wide + 8

@@ -6,15 +6,19 @@ from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.scorebook.score_sheet import ScoreSheet
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import Font, clip, short, short_names
+from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
+from kocka.ui.session.screens import class_of
 from kocka.ui.table import faces
+
+MYPY = False
+if MYPY:
+    from kocka.ui.screens.score.cells import Cells
 
 _JUMP = const(5)
 _FAR = const(60)  # where more than this is possible, held keys go twice as far
-
-_FEW = 4  # up to this many players have a row each on a low display
+_CELLS = (("cells", "ui.screens.score.cells", "Cells", ("low", "mono")),)
 
 
 class Columns(Screen):
@@ -36,9 +40,7 @@ class Columns(Screen):
         self._texts: list[str] = []
         self._names: list[str] = []
         self._left = ""
-        self._font: Font = None
-        self._high = 1
-        self._columns = 1
+        self._cells: Cells = None  # type: ignore[assignment]
         self._hints: tuple = ()
 
     # What a subclass gives.
@@ -67,25 +69,8 @@ class Columns(Screen):
 
     def enter(self):
         """Prepares names and measures."""
-        ui = self.ui
-        count = len(self.order)
         self._hints = self._keys()
-        if ui.mono:
-            self._columns = 2 if count <= 4 else 3
-            self._high = (ui.bottom - ui.top) // ((count + self._columns - 1) // self._columns)
-            self._font = ui.score if self._high >= 20 else ui.body
-            if self._high >= 20 and self._columns == 3:
-                self._font = ui.title
-        else:
-            if ui.low and count > _FEW:
-                self._columns = 2 if count <= 2 * _FEW else 3
-            lines = (count + self._columns - 1) // self._columns
-            self._high = min(46, (ui.bottom - ui.top - 2) // lines)
-            self._font = ui.body
-            for font in (ui.score, ui.title, ui.body):
-                if font.cap + 6 <= self._high:
-                    self._font = font
-                    break
+        self._cells = class_of("cells", self.ui.display, _CELLS)(self.ui, len(self.order))
         self._write()
         return None
 
@@ -100,36 +85,16 @@ class Columns(Screen):
     def _write(self) -> None:
         """Prepares the texts. Allocates."""
         ui = self.ui
-        seats = range(len(self.order))
         self._texts = []
-        for seat in seats:
-            value = self.values[seat]
-            if value is None:
-                self._texts.append("")
-            else:
-                self._texts.append(self._number(value))
+        for value in self.values:
+            self._texts.append("" if value is None else self._number(value))
         left = self.left()
         self._left = ""
-        if left is not None and not ui.mono:
+        if left is not None:
             over = left * self.sign < 0
-            text = ids.KEEP_TOO_MANY_SHORT if over else ids.KEEP_LEFT
-            self._left = t(text).format(self._number(abs(left)))
-        elif left is not None:
-            self._left = self._number(left)
-        if ui.mono:
-            wide = ui.width // self._columns
-            self._names = []
-            for seat in seats:
-                room = (
-                    wide
-                    - 3
-                    - (len(self._texts[seat]) * self._font.width if self._high >= 20 and self._font is ui.score else 0)
-                )
-                most = 3 if self._high < 20 else max(3, room // ui.small.width)
-                self._names.append(short(self.score_sheet.name(seat), most, self._names))
-        else:
-            room = ui.width // self._columns - 2 * ui.margin - 12 - (5 if self._columns < 3 else 0) * self._font.width
-            self._names = short_names([self.score_sheet.name(seat) for seat in seats], room // ui.body.width)
+            self._left = self._cells.rest(self._number(abs(left) if self._cells.WORDED else left), over)
+        names = [self.score_sheet.name(seat) for seat in range(len(self.order))]
+        self._names = self._cells.names(names, self._texts)
         room = ui.width - 2 * ui.margin - (len(self._left) + 1) * ui.body.width
         self._title = clip(ui.title, self.title, room)
         self.dirty_all()
@@ -226,65 +191,5 @@ class Columns(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._left)
-        if ui.mono:
-            self._draw_mono(canvas)
-        elif self._columns > 1:
-            self._draw_fields(canvas)
-        else:
-            font = self._font
-            for place in range(len(self.order)):
-                seat = self.order[place]
-                y = ui.top + 1 + place * self._high
-                if not canvas.shows(0, y, ui.width, self._high):
-                    continue
-                here = place == self.place
-                paper = ui.accent if here else ui.panel
-                canvas.round_rect(ui.margin - 2, y, ui.width - 2 * ui.margin + 4, self._high - 2, 5, paper)
-                ink = ui.on_accent if here else ui.text if place < self.place else ui.dim
-                down = y + (self._high - 2 - ui.body.height) // 2
-                canvas.text(ui.body, self._names[seat], ui.margin + 4, down, ink)
-                down = y + (self._high - 2 - font.cap) // 2 - (font.base - font.cap)
-                end = ui.width - ui.margin - 6
-                if self._texts[seat]:
-                    canvas.text_right(font, self._texts[seat], end, down, ink)
-                else:
-                    canvas.hline(end - 2 * font.width, y + self._high // 2, font.width, ink)
+        self._cells.draw(canvas, self.order, self.place, self._names, self._texts)
         footer(canvas, ui, self._hints)
-
-    def _draw_fields(self, canvas) -> None:
-        """Draws fields side by side, for more players than rows; name above number where they are narrow."""
-        ui = self.ui
-        wide = ui.width // self._columns
-        high = self._high
-        for place in range(len(self.order)):
-            seat = self.order[place]
-            x = place % self._columns * wide
-            y = ui.top + 1 + place // self._columns * high
-            here = place == self.place
-            canvas.round_rect(x + 1, y, wide - 2, high - 1, 4, ui.accent if here else ui.panel)
-            ink = ui.on_accent if here else ui.text if place < self.place else ui.dim
-            canvas.text(ui.small, self._names[seat], x + 4, y - 1, ink)
-            down = y + high - ui.small.base - 3
-            canvas.text_right(ui.small, self._texts[seat] or "–", x + wide - 5, down, ink)
-
-    def _draw_mono(self, canvas) -> None:
-        ui = self.ui
-        wide = ui.width // self._columns
-        font = self._font
-        for place in range(len(self.order)):
-            seat = self.order[place]
-            x = place % self._columns * wide
-            y = ui.top + place // self._columns * self._high
-            here = place == self.place
-            if here:
-                canvas.fill_rect(x, y, wide - 1, self._high - 1, 1)
-            ink = 0 if here else 1
-            if font is ui.score:
-                canvas.text(ui.small, self._names[seat], x + 1, y + 1, ink)
-                canvas.text_right(font, self._texts[seat], x + wide - 2, y + 1, ink)
-            elif self._high >= 20:
-                canvas.text(ui.small, self._names[seat], x + 1, y, ink)
-                canvas.text_right(font, self._texts[seat], x + wide - 3, y + 7, ink)
-            else:
-                canvas.text(ui.small, self._names[seat], x + 1, y + 2, ink)
-                canvas.text_right(font, self._texts[seat], x + wide - 2, y, ink)

@@ -14,6 +14,10 @@ from kocka.ui.table import faces
 
 _AT_ONCE = const(2)  # entries computed between two looks at the clock
 _PATIENCE_MS = const(25)  # after that the screen appears without its numbers, and the rest is computed turn by turn
+# Square, wide, low, mono.
+_LINES = (True, True, False, False)  # what is special has lines above and below; otherwise it is the title
+_FIELDS_FROM = (99, 99, 5, 0)  # players, from which on they have fields side by side
+_TOTAL_DOWN = (0, 0, 14, 7)  # px in such a field
 
 
 class ConfirmEntry(Screen):
@@ -110,8 +114,9 @@ class ConfirmEntry(Screen):
                 text = t(ids.TK_STAKE_OF).format(self._why[1].stake)
                 self._below = self._below + ", " + text if self._below else text
         self._title = t(ids.KEEP_CONFIRM)
-        if ui.compact:
+        if not _LINES[ui.display]:
             self._title = self._below or self._above or self._title
+            self._above = self._below = ""
         self._title = clip(ui.title, self._title, ui.width - 2 * ui.margin)
         self._names = [score_sheet.players[trial.sitting[seat]][0] for seat in seats]
         self._hints = ((OK, t(ids.KEEP_WRITE_KEY)), (BACK, t(ids.KEEP_CORRECT_KEY)))
@@ -134,14 +139,9 @@ class ConfirmEntry(Screen):
     def _measure(self) -> None:
         ui = self.ui
         count = len(self._order)
-        if ui.mono:
+        if count >= _FIELDS_FROM[ui.display]:
             self._measure_fields()
             return
-        if ui.low:
-            self._above = self._below = ""  # the title says so
-            if count > 4:
-                self._measure_fields()
-                return
         lines = (1 if self._above else 0) + (1 if self._below else 0)
         self._high = min(44, (ui.bottom - ui.top - 4 - lines * 26) // count)
         widest = 1
@@ -240,6 +240,6 @@ class ConfirmEntry(Screen):
             y = ui.top + place // self._columns * self._high
             canvas.text(ui.small, self._names[seat], x + 1, y, ui.text)
             canvas.text_right(ui.small, self._gains[seat], x + wide - 3, y, ui.accent)
-            down = y + ui.small.height - 1 - (ui.body.base - ui.body.cap) * ui.low
+            down = y + _TOTAL_DOWN[ui.display]
             if down + ui.body.base <= y + self._high:
                 canvas.text_right(ui.body, self._totals[seat], x + wide - 3, down, ui.text)

@@ -45,6 +45,7 @@ _SPECIALS = (
 )
 _AGREED_DIGITS = const(3)
 _DIGITS = const(6)
+_BACK_SHOWN = (False, True, False, True)  # square, wide, low, mono: the hint line has room for it
 
 
 class Points(Columns):
@@ -80,7 +81,7 @@ class Points(Columns):
         """The hint line: it explains OK held, which is not obvious."""
         ui = self.ui
         hints = [((PREV, NEXT), ""), (OK, t(ids.KEEP_NEXT_KEY)), (ui.label(OK) + "…", t(ids.KEEP_HOLD_KEY))]
-        if ui.wide or ui.mono:
+        if _BACK_SHOWN[ui.display]:
             hints.append((BACK, t(ids.BACK_KEY)))
         return tuple(hints)
 

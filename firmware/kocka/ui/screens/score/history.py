@@ -13,14 +13,19 @@ from kocka.ui.core.text import Font, clip, short_names, wrap
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.sheet import font_for
 from kocka.ui.screens.score import scoring
-from kocka.ui.screens.score.confirm import ConfirmEntry
 from kocka.ui.screens.score.who import Who
 from kocka.ui.table import cards, faces, parts
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.graph import Graph
 
 _PAGE = const(5)  # lines per UP or DOWN
-_COLUMNS = const(3)  # players shown where a line does not hold all of them
+COLUMNS = const(3)  # players shown where a line does not hold all of them
+
+# Square, wide, low, mono.
+_ROW_HIGH = (26, 26, 18, 0)
+# Of the lines, in px: right of a number, right of the cursor, below it, right of a mark, right of the scroll mark.
+_COLOUR = (4, 8, 1, 5, 6)
+_LINES = (_COLOUR, _COLOUR, _COLOUR, (2, 3, 0, 3, 2))
 
 
 class Rounds(Screen):
@@ -71,34 +76,32 @@ class Rounds(Screen):
         self._empty = wrap(ui.body, t(ids.KEEP_NO_ROUNDS), ui.width - 2 * ui.margin)
         self._count = count
         self._made = self._until = 0
-        widest = self._widest()
-        if ui.mono:
-            self._left = 13 if seats < 6 else 0
-            self._pitch = (ui.width - self._left - 3) // seats
-            self._head = ui.bar
-            self._row = 10 if seats > 4 else 11
-            self._font = ui.body if widest * ui.body.width < self._pitch else ui.small
-            self._crowded = seats > 5 or widest * self._font.width >= self._pitch
-            letters = max(1, (self._pitch - 1) // ui.small.width)
-        else:
-            self._left = 34 if seats < 6 else 24
-            self._pitch = (ui.width - self._left - 8) // seats
-            self._head = ui.bar + ui.small.height + 2
-            self._row = 18 if ui.low else 26
-            self._font = font_for(ui, widest, self._pitch - 2)
-            self._crowded = (
-                seats > 6 or widest * self._font.width > self._pitch - 2 or self._font.height < ui.small.height - 4
-            )
-            letters = max(1, (self._pitch - 4) // ui.small.width)
-        if self._crowded:
-            letters = 3 if ui.mono else (ui.width // _COLUMNS - 8) // ui.small.width
-        self._names = short_names(scoring.names(score_sheet), letters)
-        top = self._head + (8 if ui.mono else 0)
-        self._shown = (ui.bottom - top) // self._row
+        self._measure(seats, self._widest())
+        self._names = short_names(scoring.names(score_sheet), self._letters())
+        self._shown = (ui.bottom - self._head) // self._row
         self.cursor = count - 1 if self.cursor < 0 or self.cursor >= count else self.cursor
         self._follow()
         self._tell()
         return None
+
+    def _measure(self, seats: int, widest: int) -> None:
+        """Divides the screen; `widest`: characters of the longest total."""
+        ui = self.ui
+        self._left = 34 if seats < 6 else 24
+        self._pitch = (ui.width - self._left - 8) // seats
+        self._head = ui.bar + ui.small.height + 2
+        self._row = _ROW_HIGH[ui.display]
+        self._font = font_for(ui, widest, self._pitch - 2)
+        self._crowded = (
+            seats > 6 or widest * self._font.width > self._pitch - 2 or self._font.height < ui.small.height - 4
+        )
+
+    def _letters(self) -> int:
+        """How many letters of a name there is room for."""
+        ui = self.ui
+        if self._crowded:
+            return (ui.width // COLUMNS - 8) // ui.small.width
+        return max(1, (self._pitch - 4) // ui.small.width)
 
     def leave(self) -> None:
         """Drops lines and graph, to make room for the screen above."""
@@ -262,7 +265,7 @@ class Rounds(Screen):
 
     def _delete(self):
         try:
-            return ("replace", ConfirmEntry(self.app, self.score_sheet, DELETE, self.cursor, ()))
+            return ("replace", self.app.make("score_confirm", self.score_sheet, DELETE, self.cursor, ()))
         except ValueError as error:
             return ("toast", scoring.refusal(error))
 
@@ -274,10 +277,7 @@ class Rounds(Screen):
         """Draws the lines, or the graph."""
         ui = self.ui
         canvas.fill(ui.felt)
-        if ui.mono and self.graph:
-            pass
-        else:
-            self._draw_title(canvas)
+        self._draw_title(canvas)
         if self.graph and self._drawn is not None:
             self._drawn.draw(canvas)
         elif not self._count:
@@ -304,61 +304,50 @@ class Rounds(Screen):
         """Draws the line under the cursor: each player's gain and, where there is room, the total after it."""
         ui = self.ui
         seats = len(self._order)
-        wide = ui.width // _COLUMNS
-        high = (ui.bottom - ui.bar) // ((seats + _COLUMNS - 1) // _COLUMNS)
+        wide = ui.width // COLUMNS
+        high = (ui.bottom - ui.bar) // ((seats + COLUMNS - 1) // COLUMNS)
         for place in range(seats):
-            seat = self._order[place]
-            x = place % _COLUMNS * wide
-            y = ui.bar + place // _COLUMNS * high
-            gain = self._gains[seat]
+            x = place % COLUMNS * wide
+            self._draw_field(canvas, self._order[place], x, ui.bar + place // COLUMNS * high, wide, high)
+
+    def _draw_field(self, canvas, seat: int, x: int, y: int, w: int, h: int) -> None:
+        ui = self.ui
+        canvas.round_rect(x + 2, y + 1, w - 4, h - 3, ui.radius, ui.panel)
+        canvas.text(ui.small, self._names[seat], x + 6, y + 2, ui.dim)
+        down = y + (h + ui.small.height - ui.body.height) // 2
+        if h >= 2 * ui.small.height + ui.body.height:
             total = self._cells[self.cursor - self._made][seat]
-            if ui.mono:
-                font = ui.body if len(gain) < 5 else ui.small
-                canvas.text(ui.small, self._names[seat], x + 1, y + 2, 1)
-                canvas.text_right(font, gain, x + wide - 2, y + (0 if font is ui.body else 2), 1)
-                continue
-            canvas.round_rect(x + 2, y + 1, wide - 4, high - 3, ui.radius, ui.panel)
-            canvas.text(ui.small, self._names[seat], x + 6, y + 2, ui.dim)
-            down = y + (high + ui.small.height - ui.body.height) // 2
-            if high >= 2 * ui.small.height + ui.body.height:
-                canvas.text_right(ui.small, total, x + wide - 6, y + high - ui.small.height - 4, ui.dim)
-                down = y + ui.small.height + 1
-            canvas.text_right(ui.body, gain, x + wide - 6, down, ui.text)
+            canvas.text_right(ui.small, total, x + w - 6, y + h - ui.small.height - 4, ui.dim)
+            down = y + ui.small.height + 1
+        canvas.text_right(ui.body, self._gains[seat], x + w - 6, down, ui.text)
 
     def _draw_lines(self, canvas) -> None:
         ui = self.ui
-        mono = ui.mono
         font = self._font
         pitch = self._pitch
         left = self._left
+        right, edge, below, gap, mark = _LINES[ui.display]
         for place in range(len(self._order)):
-            end = left + (place + 1) * pitch - (2 if mono else 4)
+            end = left + (place + 1) * pitch - right
             canvas.text_right(ui.small, self._names[self._order[place]], end, ui.bar, ui.dim)
-        y = self._head + (8 if mono else 0)
+        y = self._head
         for at in range(len(self._cells)):
             here = self._made + at == self.cursor
             if here:
-                canvas.round_rect(
-                    0, y, ui.width - (3 if mono else 8), self._row - (0 if mono else 1), ui.radius, ui.accent
-                )
+                canvas.round_rect(0, y, ui.width - edge, self._row - below, ui.radius, ui.accent)
             ink = ui.on_accent if here else ui.text
             if left:
                 down = y + (self._row - ui.small.height) // 2
-                canvas.text_right(
-                    ui.small, self._marks[at], left - (3 if mono else 5), down, ink if here or mono else ui.dim
-                )
-            down = y + (self._row - font.height) // 2
-            if mono and font is ui.body:
-                down = y - 1
+                canvas.text_right(ui.small, self._marks[at], left - gap, down, ink if here else ui.dim)
+            down = y + max(-1, (self._row - font.height) // 2)
             cells = self._cells[at]
             for place in range(len(self._order)):
                 seat = self._order[place]
-                end = left + (place + 1) * pitch - (2 if mono else 4)
+                end = left + (place + 1) * pitch - right
                 if self._losers[at] == seat:
                     canvas.mask(self._mug, end - 14, y + (self._row - 13) // 2, ink)
                 elif self._losers[at] < 0:
                     canvas.text_right(font, cells[seat], end, down, ink)
             y += self._row
-        top = self._head + (8 if mono else 0)
-        x = ui.width - (2 if mono else 6)
-        scroll_mark(canvas, ui, x, top, self._shown * self._row, self._first, self._shown, self._count)
+        high = self._shown * self._row
+        scroll_mark(canvas, ui, ui.width - mark, self._head, high, self._first, self._shown, self._count)

@@ -7,7 +7,7 @@ from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.forget import forget
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import clip, joined, short_names
+from kocka.ui.core.text import clip, joined
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import AROUND
 from kocka.ui.widgets.list import Item, List
@@ -52,7 +52,6 @@ class ScoreHome(Screen):
         self._title = t(ids.KEEP_SHEETS)
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         self._list = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top - ui.gap)
-        notes = ("", "") if ui.mono else (t(ids.KEEP_NEW_NOTE), t(ids.KEEP_MORE_NOTE))
         self._paths = []
         self._place = 1
         forget(AROUND)
@@ -60,8 +59,8 @@ class ScoreHome(Screen):
             self._find()
         # The cursor stays in place; what has changed above it will be read.
         self._items = [item for item in self._items if item.action in self._paths]
-        self._items.insert(0, Item(t(ids.KEEP_NEW), "new", note=notes[0]))
-        self._items.append(Item(t(ids.KEEP_MORE), "more", note=notes[1]))
+        self._items.insert(0, Item(t(ids.KEEP_NEW), "new", note=self._below(ids.KEEP_NEW_NOTE)))
+        self._items.append(Item(t(ids.KEEP_MORE), "more", note=self._below(ids.KEEP_MORE_NOTE)))
         self._list.fill(self._items, cursor)
         return None
 
@@ -144,21 +143,21 @@ class ScoreHome(Screen):
         from kocka.ui.screens.score import scoring
 
         ui = self.ui
-        room = ui.width - 4 * ui.margin - (6 if ui.mono else 12)
-        if not ui.mono:
-            title = scoring.title(score_sheet.setup.game) + ", "
-            text = title + self._state(score_sheet)
-            if len(text) * ui.body.width > room:
-                text = title + str(score_sheet.sheet.rounds + 1) + "." if score_sheet.open else text.replace(",", "")
-            return clip(ui.body, text, room)
-        return clip(ui.body, " ".join(short_names(scoring.names(score_sheet), 3)), room)
+        room = ui.width - 4 * ui.margin - 12
+        title = scoring.title(score_sheet.setup.game) + ", "
+        text = title + self._state(score_sheet)
+        if len(text) * ui.body.width > room:
+            text = title + str(score_sheet.sheet.rounds + 1) + "." if score_sheet.open else text.replace(",", "")
+        return clip(ui.body, text, room)
+
+    def _below(self, text: int) -> str:
+        """The second line of the first and the last row."""
+        return t(text)
 
     def _note(self, score_sheet) -> str:
         from kocka.ui.screens.score import scoring
 
         ui = self.ui
-        if ui.mono:
-            return ""
         return joined(scoring.names(score_sheet), (ui.width - 4 * ui.margin - 32) // ui.body.width, ", ")
 
     def _state(self, score_sheet) -> str:
@@ -217,9 +216,7 @@ class ScoreHome(Screen):
         self.app.later(self._show, score_sheet)
 
     def _show(self, score_sheet) -> None:
-        from kocka.ui.screens.score.table import ScoreTable
-
-        self.app.apply(("push", ScoreTable(self.app, score_sheet)))
+        self.app.apply(("go", "score_table", score_sheet))
 
     def draw(self, canvas) -> None:
         canvas.fill(self.ui.felt)

@@ -69,9 +69,7 @@ class ScoreMenu(Rows):
         elif action == "close":
             scoring.write(app, score_sheet, lambda: score_sheet.close(score_sheet.date), self._closed)
         elif action == "rounds" or action == "graph":
-            from kocka.ui.screens.score.history import Rounds
-
-            return ("push", Rounds(app, score_sheet, action == "graph"))
+            return ("go", "score_rounds", score_sheet, action == "graph")
         elif action == "help":
             from kocka.ui.screens.settings.help import keeping
 

@@ -237,9 +237,7 @@ class NewSheet(Screen):
             return ("toast", t(ids.CANNOT_SAVE))
         except ValueError as error:
             return ("toast", scoring.refusal(error))
-        from kocka.ui.screens.score.table import ScoreTable
-
-        return ("replace", ScoreTable(self.app, score_sheet))
+        return ("replace", self.app.make("score_table", score_sheet))
 
     def _ask_day(self, asked: str):
         from kocka.ui.screens.club.dial import DateScreen

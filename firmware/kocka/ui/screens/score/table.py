@@ -16,11 +16,12 @@ from kocka.ui.screens.score import AROUND, scoring
 from kocka.ui.table import cards
 from kocka.ui.table import profile as games
 
-# Columns of cells by number of players, from two on: colour boards, 128x64.
-_COLUMNS = (1, 2, 2, 2, 2, 3, 3, 3)
-_COLUMNS_MONO = (2, 2, 2, 3, 3, 3, 3, 3)
-_FEW = 4  # up to this many cells have the largest digits on 128x64
-_SIGNS = "0123456789−"  # characters of the largest digits of the colour boards
+_SIGNS = "0123456789−"  # characters of the largest digits
+# Square, wide, low, mono. Notes in words, with what they are worth; otherwise their first two letters.
+_IN_WORDS = (True, True, False, False)
+_SMALL_FROM = (3, 3, 0, 0)  # columns, from which on names are small
+# Of a cell, in px: free above the digits, from its top to the name and to a note, from the name to the digits.
+_CELLS = ((10, 2, 3, 2), (10, 2, 3, 2), (1, 0, 0, -2), (0, 0, 0, 0))
 
 
 def halves(text: str) -> str:
@@ -70,6 +71,8 @@ class ScoreTable(Screen):
     """
 
     stays_awake = True
+    COLUMNS = (1, 2, 2, 2, 2, 3, 3, 3)  # of cells, by number of players from two on
+    HALVED = True  # the largest digits are a font of half characters
 
     def __init__(self, app, score_sheet: ScoreSheet) -> None:
         """`app`: the app; `score_sheet`: the sheet."""
@@ -106,7 +109,7 @@ class ScoreTable(Screen):
         if not self._fonts:
             self._load_fonts()
             self._mark = cards.load(icons.DEALER)
-        self._columns = (_COLUMNS_MONO if ui.mono else _COLUMNS)[seats - 2]
+        self._columns = self.COLUMNS[seats - 2]
         self._rows = (seats + self._columns - 1) // self._columns
         self._wide = ui.width // self._columns
         self._high = (self._bottom() - self._top()) // self._rows
@@ -137,38 +140,38 @@ class ScoreTable(Screen):
 
     def _load_fonts(self) -> None:
         """The largest digits first. Allocates."""
+        from kocka.ui.fonts import sans64
+
         ui = self.ui
-        if ui.mono:
-            from kocka.ui.fonts import sans32
+        self._fonts = [Font(sans64), ui.score, ui.title, ui.body, ui.small]
 
-            self._fonts = [Font(sans32), ui.score, ui.title, ui.small]
-            self._fonts[0].keep_letters()
-        else:
-            from kocka.ui.fonts import sans64
-
-            self._fonts = [Font(sans64), ui.score, ui.title, ui.body, ui.small]
+    def _head(self) -> Font:
+        """The font of what is due."""
+        return self.ui.title
 
     def _goal(self, glance: Glance) -> str:
         """The right of the top line: who deals, or how it ends."""
         ui = self.ui
         score_sheet = self.score_sheet
-        room = ui.width - (len(self._due) + 2) * (ui.small if ui.mono else ui.title).width - 2 * ui.margin
+        room = ui.width - (len(self._due) + 2) * self._head().width - 2 * ui.margin
         if not self._deals:  # the dealer is marked in the cell
             text = t(ids.TK_POT_OF).format(glance.pot) if glance.pot or not score_sheet.over else ""
             return clip(ui.line, text, room)
         if glance.dealer >= 0:
-            name = score_sheet.players[glance.dealer][0]
-            if ui.mono:
-                return clip(ui.small, t(ids.DEALS).format(name), room)
-            return clip(ui.body, name, room - 18)
+            return self._dealing(score_sheet.players[glance.dealer][0], room)
         if score_sheet.over:
             text = scoring.price(score_sheet, glance.pot) if glance.pot else plural(ids.ROUNDS, glance.rounds)
             return clip(ui.line, text, room)
         return ""
 
+    def _dealing(self, name: str, room: int) -> str:
+        """Who deals, beside the sign of the dealer."""
+        return clip(self.ui.body, name, room - 18)
+
     def _find_notes(self, glance: Glance) -> None:
         """Notes per player: what trouble they are in, whether they pay; after a match for money the net."""
         sheet = self.score_sheet.sheet
+        in_words = _IN_WORDS[self.ui.display]
         owing = [player for player, _ in glance.owing]
         nets = sheet.nets() if glance.pot and glance.over else []
         self._notes = []
@@ -189,49 +192,49 @@ class ScoreTable(Screen):
             if player in owing:
                 words.append(t(ids.KEEP_PAYS))
             self._shorts.append([word[:2] for word in words])
-            if self.ui.low:
+            if not in_words:
                 words = self._shorts[seat]
             if not self._deals:
-                words = [] if self.ui.compact else [scoring.in_coins(self.score_sheet, sheet.totals[seat])]
+                words = [scoring.in_coins(self.score_sheet, sheet.totals[seat])] if in_words else []
                 text = 0
                 self._shorts[seat] = []
-            elif nets and not self.ui.compact:
+            elif nets and in_words:
                 words = [("+" if nets[seat] > 0 else "") + scoring.price(self.score_sheet, nets[seat])]
             self._notes.append(words)
             self._bad.append(text in (ids.KEEP_SELIKO, ids.KEEP_LOST, ids.KEEP_IN_BARAZ))
 
     def _choose_font(self) -> None:
-        """The largest font in which every total fits below its name (on 128x64 beside it); some at double size."""
-        ui = self.ui
+        """The largest font in which every total fits; some at double size."""
         most = 1
-        digits = not games.profile(self.score_sheet.setup.game).letters
         for total in self._totals:
             most = max(most, len(total))
-        few = digits and self.score_sheet.sheet.SEATS <= _FEW and self._columns == 2
-        above = ui.small.height + (1 if ui.low else 10)
-        room = self._wide - 12
-        if ui.mono:
-            above = 2 if few else 10
-            room = self._wide - (16 if few else 2)
-        choices = [(font, 1) for font in self._fonts if digits or font not in (self._fonts[0], ui.score)]
-        if not (ui.mono and digits):
-            at = 1 if digits else 0
-            choices = choices[:at] + [(font, 2) for font in (ui.title, ui.body, ui.small)] + choices[at:]
-        for font, times in choices:
+        digits = not games.profile(self.score_sheet.setup.game).letters
+        above, room = self._taken(digits)
+        choices = [(font, 1) for font in self._fonts if digits or font not in (self._fonts[0], self.ui.score)]
+        for font, times in self._with_doubles(choices, digits):
             self._font = font
-            wide = times * most * font.width
-            halved = not ui.mono and font is self._fonts[0]
-            if halved:
-                wide *= 2
+            halved = self.HALVED and font is self._fonts[0]
+            wide = (2 if halved else times) * most * font.width
             if not self._plain(font) or times * font.cap + above > self._high or wide > room:
                 continue
             if times == 2:
-                self._font = Font(Twice(font, "".join(self._totals)))
-                if ui.mono:
-                    self._font.keep_letters()
+                self._font = self._doubled(font, "".join(self._totals))
             elif halved:
                 self._totals = [halves(total) for total in self._totals]
             return
+
+    def _taken(self, digits: bool) -> tuple:
+        """(height that a total has not, width that it has) in a cell; `digits`: there are no letters."""
+        return self.ui.small.height + _CELLS[self.ui.display][0], self._wide - 12
+
+    def _with_doubles(self, choices: list, digits: bool) -> list:
+        """The fonts with those at double size: behind the largest digits, or first."""
+        ui = self.ui
+        at = 1 if digits else 0
+        return choices[:at] + [(font, 2) for font in (ui.title, ui.body, ui.small)] + choices[at:]
+
+    def _doubled(self, font: Font, letters: str) -> Font:
+        return Font(Twice(font, letters))
 
     def _plain(self, font: Font) -> bool:
         """Whether the font has all characters of the totals."""
@@ -242,43 +245,31 @@ class ScoreTable(Screen):
 
     def _find_names(self) -> None:
         """Names as long as there is room for."""
-        ui = self.ui
-        score_sheet = self.score_sheet
         self._names = []
-        for seat in range(score_sheet.sheet.SEATS):
-            name = score_sheet.name(seat)
-            if ui.mono:
-                most = 3 if self._beside() else (self._wide - 2) // ui.small.width
-                if not self._beside():
-                    most -= 2 * len(self._shorts[seat])
-                if seat == self._dealer and not self._beside():
-                    most -= 1
-                self._names.append(short(name, most, self._names))
-                continue
-            room = self._wide - 14
-            if seat == self._dealer:
-                room -= 18
-            for note in self._notes[seat][1 if self._below() else 0 :]:
-                room -= len(note) * ui.small.width + 3
-            font = self._name_font()
-            self._names.append(short(name, max(room // font.width, 3), self._names))
+        for seat in range(self.score_sheet.sheet.SEATS):
+            self._names.append(short(self.score_sheet.name(seat), self._letters(seat), self._names))
+
+    def _letters(self, seat: int) -> int:
+        """How many letters of the name there is room for."""
+        room = self._wide - 14
+        if seat == self._dealer:
+            room -= 18
+        for note in self._notes[seat][1 if self._below() else 0 :]:
+            room -= len(note) * self.ui.small.width + 3
+        return max(room // self._name_font().width, 3)
 
     def _name_font(self) -> Font:
-        return self.ui.body if self._columns < 3 and not self.ui.low else self.ui.small
+        return self.ui.body if self._columns < _SMALL_FROM[self.ui.display] else self.ui.small
 
     def _below(self) -> bool:
-        """On the colour boards: there is a line for notes below the digits."""
+        """There is a line for notes below the digits."""
         return self._high >= self._font.cap + self._name_font().height + self.ui.small.height + 9
 
-    def _beside(self) -> bool:
-        """On 128x64: names stand beside the digits, not above."""
-        return self._font is self._fonts[0]
-
     def _top(self) -> int:
-        return 9 if self.ui.mono else self.ui.bar
+        return self.ui.bar
 
     def _bottom(self) -> int:
-        return self.ui.height if self.ui.mono else self.ui.bottom
+        return self.ui.bottom
 
     # Keys.
 
@@ -298,9 +289,7 @@ class ScoreTable(Screen):
                 return ("toast", t(ids.KEEP_PUT_AWAY))
             return ("push", scoring.entry_screen(app, self.score_sheet, ADD, 0))
         if key == NEXT or key == SHEET:
-            from kocka.ui.screens.score.history import Rounds
-
-            return ("push", Rounds(app, self.score_sheet))
+            return ("go", "score_rounds", self.score_sheet)
         if key in (PREV, MENU, INFO, UP):
             from kocka.ui.screens.score.menu import ScoreMenu
 
@@ -321,47 +310,48 @@ class ScoreTable(Screen):
         """The top line, a cell for each player, what the keys do."""
         ui = self.ui
         canvas.fill(ui.felt)
-        if ui.mono:
-            canvas.fill_rect(0, 0, ui.width, 8, 1)
-            canvas.text(ui.small, self._due, 1, 0, 0)
-            canvas.text_right(ui.small, self._right, ui.width - 1, 0, 0)
-        elif canvas.shows(0, 0, ui.width, ui.bar):
-            paper = ui.accent if self._urgent else ui.shadow
-            ink = ui.on_accent if self._urgent else ui.paper
-            canvas.fill_rect(0, 0, ui.width, ui.bar - 2, paper)
-            canvas.text(ui.title, self._due, ui.margin, (ui.bar - 2 - ui.title.height) // 2, ink)
-            down = (ui.bar - 2 - ui.body.height) // 2
-            ink = ui.on_accent if self._urgent else ui.dim
-            canvas.text_right(ui.body, self._right, ui.width - ui.margin, down, ink)
-            if self._dealer >= 0 and self._deals:
-                x = ui.width - ui.margin - len(self._right) * ui.body.width - 16
-                canvas.mask(self._mark, x, (ui.bar - 2 - 11) // 2, ui.on_accent if self._urgent else ui.accent)
+        self._draw_frame(canvas)
         for place in range(len(self._order)):
             x = place % self._columns * self._wide
             y = self._top() + place // self._columns * self._high
             wide = self._wide
-            if place == len(self._order) - 1 and not ui.mono:  # the last cell takes the rest of the line
+            if place == len(self._order) - 1:  # the last cell takes the rest of the line
                 wide = ui.width - x
             if canvas.shows(x, y, wide, self._high):
-                if ui.mono:
-                    self._draw_mono(canvas, self._order[place], x, y)
-                else:
-                    self._draw_cell(canvas, self._order[place], x + 2, y + 1, wide - 4, self._high - 3)
-        if not ui.mono:
-            footer(canvas, ui, self._hints)
+                self._draw_cell(canvas, self._order[place], x, y, wide, self._high)
+
+    def _draw_frame(self, canvas) -> None:
+        """The top line and what the keys do."""
+        ui = self.ui
+        footer(canvas, ui, self._hints)
+        if not canvas.shows(0, 0, ui.width, ui.bar):
+            return
+        paper = ui.accent if self._urgent else ui.shadow
+        ink = ui.on_accent if self._urgent else ui.paper
+        canvas.fill_rect(0, 0, ui.width, ui.bar - 2, paper)
+        canvas.text(ui.title, self._due, ui.margin, (ui.bar - 2 - ui.title.height) // 2, ink)
+        down = (ui.bar - 2 - ui.body.height) // 2
+        ink = ui.on_accent if self._urgent else ui.dim
+        canvas.text_right(ui.body, self._right, ui.width - ui.margin, down, ink)
+        if self._dealer >= 0 and self._deals:
+            x = ui.width - ui.margin - len(self._right) * ui.body.width - 16
+            canvas.mask(self._mark, x, (ui.bar - 2 - 11) // 2, ui.on_accent if self._urgent else ui.accent)
 
     def _draw_cell(self, canvas, seat: int, x: int, y: int, w: int, h: int) -> None:
         ui = self.ui
         bad = self._bad[seat]
+        _, name_down, note_down, more = _CELLS[ui.display]
+        x += 2
+        y += 1
+        w -= 4
+        h -= 3
         canvas.round_rect(x, y, w, h, ui.radius, ui.panel)
         font = self._name_font()
         left = x + 5
         if seat == self._dealer:
             canvas.mask(self._mark, left, y + 2 + (font.height - 11) // 2, ui.accent)
             left += 15
-        canvas.text(
-            font, self._names[seat], left, y + (0 if ui.low else 2), ui.accent if seat == self._dealer else ui.text
-        )
+        canvas.text(font, self._names[seat], left, y + name_down, ui.accent if seat == self._dealer else ui.text)
         notes = self._notes[seat]
         below = self._below()
         right = x + w - 3
@@ -369,7 +359,7 @@ class ScoreTable(Screen):
             size = len(notes[at]) * ui.small.width + 6
             ink = ui.accent if at else ui.paper if bad else ui.dim
             left = right - size
-            down = y + (0 if ui.low else 3)
+            down = y + note_down
             if below and not at:
                 left = x + (w - size) // 2
                 down = y + h - ui.small.height - 2
@@ -378,43 +368,8 @@ class ScoreTable(Screen):
             if bad and not at:
                 canvas.round_rect(left, down, size, ui.small.height + 1, 4, ui.alarm)
             canvas.text(ui.small, notes[at], left + 3, down, ink)
-        top = y + (font.height - 2 if ui.low else 2 + font.height)
+        top = y + font.height + more
         number = self._font
         room = y + h - top - (ui.small.height if below else 0)
         down = top + (room - number.cap) // 2 - (number.base - number.cap)
         canvas.text_centre(number, self._totals[seat], x, down, w, ui.paper)
-
-    def _draw_mono(self, canvas, seat: int, x: int, y: int) -> None:
-        ui = self.ui
-        font = self._font
-        wide = self._wide
-        beside = self._beside()
-        if beside:
-            down = y + (self._high - font.cap) // 2 - (font.base - font.cap)
-            canvas.text_right(font, self._totals[seat], x + wide, down, 1)
-        else:
-            room = self._high - 8
-            down = y + 8 + (room - font.cap) // 2 - (font.base - font.cap)
-            canvas.text_right(font, self._totals[seat], x + wide - 3, down, 1)
-        if seat == self._dealer:
-            canvas.fill_rect(x, y, len(self._names[seat]) * ui.small.width + 1, 8, 1)
-        canvas.text(ui.small, self._names[seat], x + 1, y, 0 if seat == self._dealer else 1)
-        self._draw_notes(canvas, seat, x, y)
-
-    def _draw_notes(self, canvas, seat: int, x: int, y: int) -> None:
-        """The first letters of each note, the first one in a box if it is a warning."""
-        ui = self.ui
-        beside = self._beside()
-        down = y + 10 if beside else y
-        if not beside:
-            x += self._wide
-        bad = self._bad[seat]
-        for word in self._shorts[seat]:
-            if not beside:
-                x -= 12
-            if bad:
-                canvas.fill_rect(x, down, 11, 8, 1)
-            canvas.text(ui.small, word, x + 1, down, 0 if bad else 1)
-            if beside:
-                down += 8
-            bad = False

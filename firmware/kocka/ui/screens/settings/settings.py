@@ -44,17 +44,13 @@ class Settings(Rows):
         """The rows with their values."""
         get = self.app.settings.get
         no_yes = (t(ids.NO), t(ids.YES))
-        mono = self.ui.mono
         self.title = t(ids.SETTINGS)
         name = clip(self.ui.body, get(settings.NAME), NAME_LETTERS * self.ui.body.width)
         items = [
             Item(t(ids.LANGUAGE), settings.LANGUAGE, languages.NAMES, languages.language()),
             Item(t(ids.YOUR_NAME), settings.NAME, note=name or t(ids.NO_NAME)),
         ]
-        if not mono:
-            decks = (t(ids.DECK_TWO), t(ids.DECK_FOUR))
-            items.append(Item(t(ids.DECK), settings.FOUR_COLOURS, decks, get(settings.FOUR_COLOURS)))
-            items.append(Item(t(ids.TAROK_NUMBERS), settings.FIGURES, _NUMBERS, get(settings.FIGURES)))
+        items += self.of_cards()
         items += [
             Item(t(ids.SPEED), settings.SPEED, texts(_SPEEDS), get(settings.SPEED)),
             Item(t(ids.SOUND), settings.SOUND, texts(_SOUNDS), get(settings.SOUND)),
@@ -73,6 +69,15 @@ class Settings(Rows):
             ),
         ]  # fmt: skip
         return items
+
+    def of_cards(self) -> list:
+        """The rows about what the cards look like."""
+        get = self.app.settings.get
+        decks = (t(ids.DECK_TWO), t(ids.DECK_FOUR))
+        return [
+            Item(t(ids.DECK), settings.FOUR_COLOURS, decks, get(settings.FOUR_COLOURS)),
+            Item(t(ids.TAROK_NUMBERS), settings.FIGURES, _NUMBERS, get(settings.FIGURES)),
+        ]
 
     def picked(self, action):
         """Takes a changed value, or opens the name editor."""

@@ -18,7 +18,11 @@ from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.table.cards import load
 
-_LEAD = const(22)
+# Square, wide, low, mono, in px.
+_TOP = (3, 3, 0, 0)
+_LEAD = (23, 23, 22, 13)  # from one row to the next
+_FACE = (44, 44, 44, 0)  # width of a portrait, 0 if there is none
+_VALUE_UP = (2, 2, 2, 0)
 _WHOLE = const(1000)
 _LAST = const(1000)  # index of the last page
 
@@ -97,7 +101,7 @@ class Statistics(Screen):
                 self._begin(Counting(History(self.app.board.folder), self._games[self._at]))
                 return
             self._empty = wrap(self.ui.body, t(ids.NO_STATISTICS), self.ui.width - 2 * self.ui.margin)
-            if not self.ui.compact:
+            if self.ui.empty_cat:
                 self._cat = load(logo.CAT_LOGO, False)
         else:
             self._show(counting.statistics, self._games)
@@ -122,12 +126,9 @@ class Statistics(Screen):
         title = t(ids.RECORDS) if len(names) == 1 else t(profile.title)
         self._add_pages(title, -2, record_rows(counts, profile))
 
-    def _lead(self) -> int:
-        return self.ui.body.height + 3 * self.ui.row_gap + (2 if self.ui.low else 0)  # type: ignore[no-any-return]
-
     def _add_pages(self, title: str, face: int, rows: list) -> None:
         """Adds one page, or as many as the rows need."""
-        shown = (self.ui.bottom - self.ui.top) // self._lead()
+        shown = (self.ui.bottom - self.ui.top) // _LEAD[self.ui.display]
         title = clip(self.ui.title, title, self.ui.width - 2 * self.ui.margin - 8 * self.ui.body.width)
         for first in range(0, len(rows), shown):
             self._pages.append((title, face, rows[first : first + shown]))
@@ -139,7 +140,7 @@ class Statistics(Screen):
         self._picture = None
         if total:
             self._title = self._pages[page][0]
-            if self._pages[page][1] > -2 and not self.ui.mono:
+            if self._pages[page][1] > -2 and _FACE[self.ui.display]:
                 self._picture = faces.picture(self.ui, self._pages[page][1])
         hints: list = [(BACK, t(ids.BACK_KEY))]
         others = len(self._games or []) > 1
@@ -175,26 +176,25 @@ class Statistics(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._where)
-        y = ui.top + (0 if ui.compact else 3)
+        y = ui.top + _TOP[ui.display]
         if self._empty:
             for line in self._empty:
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
-                y += ui.body.height if ui.compact else _LEAD
+                y += ui.body.height + ui.box_lead
             if self._cat is not None:
                 canvas.blit(self._cat, (ui.width - 64) // 2, (y + ui.bottom - 64) // 2, 15)
         else:
             left = ui.margin
             if self._picture is not None:
                 faces.draw_picture(canvas, ui, self._picture, ui.margin + 2, y + 2)
-                left += 44
+                left += _FACE[ui.display]
             page = self._pages[self._page]
             for row in page[2]:
                 room = ui.width - ui.margin - left - (len(row[1]) + 1) * ui.body.width
                 check(ui.body, row[0], room)
                 canvas.text(ui.body, row[0], left, y, ui.text)
-                canvas.text_right(ui.title if not ui.mono else ui.body, row[1], ui.width - ui.margin,
-                                  y - (0 if ui.mono else 2), ui.text if ui.mono else ui.paper)  # fmt: skip
-                y += self._lead()
+                canvas.text_right(ui.value, row[1], ui.width - ui.margin, y - _VALUE_UP[ui.display], ui.bright)
+                y += _LEAD[ui.display]
         footer(canvas, ui, self._hints)
 
 
