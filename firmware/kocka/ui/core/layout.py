@@ -32,7 +32,7 @@ class Layout:
     compact: either of the two: lines of text in place of portraits, cards without pictures; wide: room for more
     than the square display has.
     small, body, title, score: fonts (score has digits and signs only); line: the one of them for lists of facts;
-    value: for a number at the right of such a line.
+    value: for a number at the right of such a line; note: for names and short sentences beside something larger.
     margin: free at the left and right edge; bar: height of the title bar; foot: height of the hint line at the bottom;
     row: height of a list row; top, bottom: the rows between title bar and hint line.
     Colours: felt (background), panel (boxes on it), text, dim (secondary text), faint (cannot be picked), accent (gold:
@@ -57,6 +57,7 @@ class Layout:
     score: Font
     line: Font
     value: Font
+    note: Font
     display = SQUARE
     mono = False
     low = False
@@ -132,6 +133,7 @@ class Layout:
         self._load_fonts(board)
         self.line = self.small if self.mono else self.body
         self.value = self.body if self.mono else self.title
+        self.note = self.body if self.mono else self.small
         self.foot_down = (self.foot - self.small.height + 1) // 2
         self.top = self.bar
         self.bottom = self.height - self.foot

@@ -92,7 +92,7 @@ class Wheels(Screen):
             wide += (len(self._texts[at]) + len(self._wheels[at][4])) * font.width
         unit = (len(self._unit) + 1) * ui.body.width if self._unit else 0
         x = (ui.width - wide - unit) // 2
-        y = (ui.top + ui.bottom - font.height) // 2 - (ui.small.height if self._note else 0) // 2
+        y = (ui.top + ui.bottom - font.height) // 2 - (ui.note.height if self._note else 0) // 2
         for at in range(len(self._texts)):
             text = self._texts[at]
             size = len(text) * font.width
@@ -106,8 +106,8 @@ class Wheels(Screen):
         if self._unit:
             canvas.text(ui.body, self._unit, x + ui.body.width, y + font.base - ui.body.base, ui.dim)
         if self._note:
-            check(ui.small, self._note, ui.width)
-            canvas.text_centre(ui.small, self._note, 0, ui.bottom - ui.small.height - ui.gap, ui.width, ui.dim)
+            check(ui.note, self._note, ui.width)
+            canvas.text_centre(ui.note, self._note, 0, ui.bottom - ui.note.height - ui.gap, ui.width, ui.dim)
         footer(canvas, ui, self._hints)
 
 

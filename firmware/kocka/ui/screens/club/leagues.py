@@ -27,7 +27,7 @@ from kocka.ui.widgets.rows import Rows
 _DIGITS = const(3)
 _DONE = const(-2)
 # Square, wide, low, mono.
-_BESIDE = (110, 110, 110, 50)  # px beside a name
+_BESIDE = (110, 110, 110, 78)  # px beside a name
 _WHICH = ("{}.", "{}.", "{}.", "")  # beside the first row of the menu
 _MOVES = ("▲▼", "▲▼", "▲▼", "↑↓")
 
@@ -89,7 +89,6 @@ class LeaguesScreen(Screen):
         self._right = t(ids.MC_DRAW).format(book.draws + 1)
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.MC_MENU_KEY)), (BACK, t(ids.BACK_KEY)))
         result = book.result(self._league)
-        font = ui.line
         room = ui.width - _BESIDE[ui.display]
         for at in range(FOUR):
             name, licence = book.players[tables[self._league][at]]
@@ -98,7 +97,7 @@ class LeaguesScreen(Screen):
                 total = faces.plain(result[0][at])
                 sign = "▼" if at == result[1] else ""
             below = t(ids.MC_LICENCE).format(licence) if licence else ""
-            self._rows.append((clip(font, name, room), below, total, sign))
+            self._rows.append((clip(ui.body, name, room), below, total, sign))
         self.dirty_all()
 
     def on_key(self, key: int):
@@ -236,14 +235,14 @@ class LeaguesScreen(Screen):
             if self._cat is not None:
                 canvas.blit(self._cat, (ui.width - 64) // 2, (y + ui.bottom - 64) // 2, 15)
         pitch = (ui.bottom - ui.top - ui.gap) // FOUR
-        for row in self._rows:
-            self._draw_row(canvas, row, y, pitch)
-            y += pitch
+        for at in range(len(self._rows)):
+            self._draw_row(canvas, at, y + at * pitch, pitch)
         footer(canvas, ui, self._hints)
 
-    def _draw_row(self, canvas, row: tuple, y: int, pitch: int) -> None:
+    def _draw_row(self, canvas, at: int, y: int, pitch: int) -> None:
         """A player: name and licence, total, who goes down; `pitch`: px to the next one."""
         ui = self.ui
+        row = self._rows[at]
         panel(canvas, ui, ui.margin, y, ui.width - 2 * ui.margin, pitch - 4)
         canvas.text(ui.body, row[0], ui.margin + 8, y + 1, ui.paper)
         canvas.text(ui.small, row[1], ui.margin + 8, y + pitch - 6 - ui.small.height, ui.dim)

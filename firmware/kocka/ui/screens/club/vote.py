@@ -58,7 +58,7 @@ class Describing(Screen):
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.CARDS_VOTE_KEY)), (BACK, t(ids.BACK_KEY)))
         ui = self.ui
         quarter = ui.width // VOTERS - _APART[ui.display]
-        self._names = short_names([self._players[place] for place in self._vote.order], quarter // ui.small.width)
+        self._names = short_names([self._players[place] for place in self._vote.order], quarter // ui.note.width)
         self._tell()
         return None
 
@@ -207,7 +207,7 @@ class Baraz(Screen):
         ui = self.ui
         self._title = t(ids.CARDS_BARAZ)
         text = t(ids.CARDS_DRAWS)
-        font = ui.line
+        font = ui.body
         room = ui.width - 2 * ui.margin - (len(text) - 2) * font.width
         self._caption = text.format(clip(font, self._loser, room))
         self._tell()

@@ -23,15 +23,15 @@ class MonoDescribing(Describing):
     def _draw_votes(self, canvas) -> None:
         ui = self.ui
         quarter = ui.width // VOTERS
-        y = ui.bottom - look.MONO_LOW - 9
+        y = ui.bottom - look.MONO_LOW
         for number in range(VOTERS):
             x = number * quarter + 1
-            canvas.text(ui.small, self._names[number], x, y, 1)
+            canvas.text(ui.body, self._names[number], x, y - 12, 1)
             if number < len(self._vote.votes):
                 card = self._vote.votes[number]
-                self.app.cards.draw(canvas, x, y + 9, look.MONO_WIDE, look.MONO_LOW, card, look.DIMMED)
+                self.app.cards.draw(canvas, x, y, look.MONO_WIDE, look.MONO_LOW, card, look.DIMMED)
             elif number == len(self._vote.votes):
-                canvas.fill_rect(x, y + 13, 6, 2, 1)
+                canvas.fill_rect(x, y + 4, 6, 2, 1)
 
 
 class MonoBaraz(Baraz):
@@ -48,4 +48,4 @@ class MonoBaraz(Baraz):
             state = look.PLAIN if self._open and here else look.BACK
             self.app.cards.draw(canvas, x, ui.top + 5, wide, 21, card, state | (look.SELECTED if here else 0))
             x += wide + 4
-        canvas.text_centre(ui.small, self._caption, 0, ui.bottom - 10, ui.width, 1)
+        canvas.text_centre(ui.body, self._caption, 0, ui.bottom - 13, ui.width, 1)

@@ -32,7 +32,7 @@ class MonoCells(Cells):
             room = ui.width // self.columns - 3
             if self.font is ui.score:
                 room -= len(texts[seat]) * self.font.width
-            most = 3 if self.high < _HIGH else max(3, room // ui.small.width)
+            most = 3 if self.high < _HIGH else max(3, room // ui.body.width)
             made.append(short(names[seat], most, made))
         return made
 
@@ -48,11 +48,11 @@ class MonoCells(Cells):
             if not ink:
                 canvas.fill_rect(x, y, wide - 1, self.high - 1, 1)
             if font is ui.score:
-                canvas.text(ui.small, names[seat], x + 1, y + 1, ink)
+                canvas.text(ui.body, names[seat], x + 1, y + 1, ink)
                 canvas.text_right(font, texts[seat], x + wide - 2, y + 1, ink)
             elif self.high >= _HIGH:
-                canvas.text(ui.small, names[seat], x + 1, y, ink)
-                canvas.text_right(font, texts[seat], x + wide - 3, y + 7, ink)
+                canvas.text(ui.body, names[seat], x + 1, y, ink)
+                canvas.text_right(font, texts[seat], x + wide - 3, y + 9, ink)
             else:
                 canvas.text(ui.small, names[seat], x + 1, y + 2, ink)
                 canvas.text_right(font, texts[seat], x + wide - 2, y, ink)

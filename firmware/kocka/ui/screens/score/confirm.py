@@ -17,7 +17,8 @@ _PATIENCE_MS = const(25)  # after that the screen appears without its numbers, a
 # Square, wide, low, mono.
 _LINES = (True, True, False, False)  # what is special has lines above and below; otherwise it is the title
 _FIELDS_FROM = (99, 99, 5, 0)  # players, from which on they have fields side by side
-_TOTAL_DOWN = (0, 0, 14, 7)  # px in such a field
+_NAME_DOWN = (0, 0, 0, -1)  # px in such a field
+_TOTAL_DOWN = (0, 0, 14, 9)
 
 
 class ConfirmEntry(Screen):
@@ -133,8 +134,8 @@ class ConfirmEntry(Screen):
         self._high = (ui.bottom - ui.top) // ((count + self._columns - 1) // self._columns)
         wide = ui.width // self._columns
         for seat in range(count):
-            room = wide - 4 - len(self._gains[seat]) * ui.small.width
-            self._names[seat] = self._names[seat][: max(1, room // ui.small.width)]
+            room = wide - 4 - len(self._gains[seat]) * ui.note.width
+            self._names[seat] = self._names[seat][: max(1, room // ui.note.width)]
 
     def _measure(self) -> None:
         ui = self.ui
@@ -238,8 +239,9 @@ class ConfirmEntry(Screen):
             seat = self._order[place]
             x = place % self._columns * wide
             y = ui.top + place // self._columns * self._high
-            canvas.text(ui.small, self._names[seat], x + 1, y, ui.text)
-            canvas.text_right(ui.small, self._gains[seat], x + wide - 3, y, ui.accent)
+            down = y + _NAME_DOWN[ui.display]
+            canvas.text(ui.note, self._names[seat], x + 1, down, ui.text)
+            canvas.text_right(ui.note, self._gains[seat], x + wide - 3, down, ui.accent)
             down = y + _TOTAL_DOWN[ui.display]
             if down + ui.body.base <= y + self._high:
                 canvas.text_right(ui.body, self._totals[seat], x + wide - 3, down, ui.text)

@@ -25,6 +25,7 @@ class MonoRounds(Rounds):
     def _draw_field(self, canvas, seat: int, x: int, y: int, w: int, h: int) -> None:
         ui = self.ui
         gain = self._gains[seat]
-        short = len(gain) < 5
-        canvas.text(ui.small, self._names[seat], x + 1, y + 2, 1)
-        canvas.text_right(ui.body if short else ui.small, gain, x + w - 2, y + (0 if short else 2), 1)
+        font = ui.body if len(gain) < 4 else ui.small  # with three letters and four signs there is no room
+        canvas.text(font, self._names[seat], x + 1, y + (0 if font is ui.body else 2), 1)
+        font = ui.body if len(gain) < 5 else ui.small
+        canvas.text_right(font, gain, x + w - 2, y + (0 if font is ui.body else 2), 1)

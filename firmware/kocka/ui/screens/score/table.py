@@ -145,23 +145,19 @@ class ScoreTable(Screen):
         ui = self.ui
         self._fonts = [Font(sans64), ui.score, ui.title, ui.body, ui.small]
 
-    def _head(self) -> Font:
-        """The font of what is due."""
-        return self.ui.title
-
     def _goal(self, glance: Glance) -> str:
         """The right of the top line: who deals, or how it ends."""
         ui = self.ui
         score_sheet = self.score_sheet
-        room = ui.width - (len(self._due) + 2) * self._head().width - 2 * ui.margin
+        room = ui.width - (len(self._due) + 2) * ui.title.width - 2 * ui.margin
         if not self._deals:  # the dealer is marked in the cell
             text = t(ids.TK_POT_OF).format(glance.pot) if glance.pot or not score_sheet.over else ""
-            return clip(ui.line, text, room)
+            return clip(ui.body, text, room)
         if glance.dealer >= 0:
             return self._dealing(score_sheet.players[glance.dealer][0], room)
         if score_sheet.over:
             text = scoring.price(score_sheet, glance.pot) if glance.pot else plural(ids.ROUNDS, glance.rounds)
-            return clip(ui.line, text, room)
+            return clip(ui.body, text, room)
         return ""
 
     def _dealing(self, name: str, room: int) -> str:

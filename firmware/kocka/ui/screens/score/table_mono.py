@@ -1,7 +1,7 @@
 """The score at a glance on 128x64: no hint line; the largest digits with the names beside them, smaller ones below."""
 
-from kocka.ui.core.text import Font, clip
-from kocka.ui.languages import ids, t
+from kocka.ui.core.bars import title_bar
+from kocka.ui.core.text import Font
 from kocka.ui.screens.score.table import ScoreTable
 
 _FEW = 4  # up to this many cells have the largest digits
@@ -19,12 +19,6 @@ class MonoScoreTable(ScoreTable):
         ui = self.ui
         self._fonts = [Font(sans32), ui.score, ui.title, ui.small]
         self._fonts[0].keep_letters()
-
-    def _head(self) -> Font:
-        return self.ui.small
-
-    def _dealing(self, name: str, room: int) -> str:
-        return clip(self.ui.small, t(ids.DEALS).format(name), room)
 
     def _taken(self, digits: bool) -> tuple:
         if digits and self.score_sheet.sheet.SEATS <= _FEW and self._columns == 2:
@@ -49,16 +43,16 @@ class MonoScoreTable(ScoreTable):
         return self._font is self._fonts[0]
 
     def _top(self) -> int:
-        return 9
+        return self.ui.bar
 
     def _bottom(self) -> int:
         return self.ui.height
 
     def _draw_frame(self, canvas) -> None:
         ui = self.ui
-        canvas.fill_rect(0, 0, ui.width, 8, 1)
-        canvas.text(ui.small, self._due, 1, 0, 0)
-        canvas.text_right(ui.small, self._right, ui.width - 1, 0, 0)
+        title_bar(canvas, ui, self._due, self._right)
+        if self._dealer >= 0 and self._deals:
+            canvas.mask(self._mark, ui.width - ui.bar_x - len(self._right) * ui.body.width - 14, 0, ui.paper)
 
     def _draw_cell(self, canvas, seat: int, x: int, y: int, w: int, h: int) -> None:
         ui = self.ui
