@@ -33,6 +33,7 @@ from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import PLAY
 from kocka.engine.terms import ART_GERMAN
 from kocka.games import registry
+from kocka.hal import UNSOUND
 from kocka.hal import boards as hal_boards
 from kocka.match import state as match_state
 from kocka.match.history import History
@@ -591,6 +592,14 @@ def start_problem(device: Device) -> None:
     """Somebody put a file of that name there."""
     (device.folder / "match00000.kck").write_bytes(b"no match of ours, just some text")
     device.reboot()
+
+
+@screen("unsealed", "A new match cannot be sealed")
+def unsealed(device: Device) -> None:
+    """As if the chip's source of randomness failed its tests."""
+    device.board.gather = lambda: UNSOUND  # type: ignore[method-assign]
+    opened(device, "new_match")
+    keys(device, "ok")
 
 
 @screen("ask_new", "A new match while one is in play: asked again")

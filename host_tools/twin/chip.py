@@ -33,18 +33,39 @@ def _quiet_one(mcu: Any, uart: Any) -> None:
     uart.write_uint32 = put
 
 
-class Rosc:
-    """The ring oscillator, whose low bit is where `os.urandom` comes from: here from a seed."""
+# What can be wrong with a ring oscillator: always the same bit; the same 37 bits for ever; hardly ever a zero.
+STUCK, PERIODIC, BIASED = "stuck", "periodic", "biased"
+_PERIOD = 37
+_ONES = 0.999
 
-    def __init__(self, seed: int) -> None:
-        """`seed`: other seed, other randomness."""
+
+class Rosc:
+    """The ring oscillator, whose low bit is where randomness comes from: here from a seed."""
+
+    def __init__(self, seed: int, fault: str = "") -> None:
+        """`seed`: other seed, other randomness. `fault`: "", STUCK, PERIODIC or BIASED. ValueError for another."""
+        if fault not in ("", STUCK, PERIODIC, BIASED):
+            raise ValueError(f"an oscillator is not {fault}")
         self._random = random.Random(seed)
+        self._fault = fault
+        self._bits = [self._random.getrandbits(1) for _ in range(_PERIOD)]
+        if not fault:
+            self._random.seed(seed)
         self._registers: dict[int, int] = {}
+        self.samples = 0
+
+    def _bit(self) -> int:
+        self.samples += 1
+        if not self._fault:
+            return self._random.getrandbits(1)
+        if self._fault == PERIODIC:
+            return self._bits[self.samples % _PERIOD]
+        return 1 if self._fault == STUCK else int(self._random.random() < _ONES)
 
     def read_uint32(self, offset: int) -> int:
         """RANDOMBIT, STATUS (running and stable), or what was written."""
         if offset == 0x1C:
-            return self._random.getrandbits(1)
+            return self._bit()
         return 0x80001000 if offset == 0x18 else self._registers.get(offset, 0)
 
     def write_uint32(self, offset: int, value: int) -> None:
@@ -56,9 +77,9 @@ class Rosc:
         self._registers[offset] = (value, before ^ value, before | value, before & ~value)[int(kind)]
 
 
-def seed_entropy(mcu: Any, seed: int) -> None:
-    """`os.urandom` and `machine.unique_id` from a seed."""
-    mcu.peripherals[0x40060] = Rosc(seed)
+def seed_entropy(mcu: Any, seed: int, fault: str) -> None:
+    """Samples of the ring oscillator and `machine.unique_id` from a seed. `fault`: of the oscillator."""
+    mcu.peripherals[0x40060] = Rosc(seed, fault)
     unique = random.Random(seed ^ 0x5EED).randbytes(8)
     ssi = mcu.ssi
     shift = ssi._shift_byte
@@ -122,8 +143,8 @@ class Flash:
             self._mcu.clock.tick(FLASH_NS[command])
 
 
-def repair(mcu: Any, seed: int) -> None:
-    """All of it, but for the flash."""
+def repair(mcu: Any, seed: int, oscillator: str = "") -> None:
+    """All of it, but for the flash. `oscillator`: what is wrong with it."""
     quiet_uart(mcu)
-    seed_entropy(mcu, seed)
+    seed_entropy(mcu, seed, oscillator)
     peripheral_clock(mcu)

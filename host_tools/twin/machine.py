@@ -73,7 +73,8 @@ class Twin:
     """An emulated device, off until `boot()`.
 
     flash: contents from address 0 on (see `uf2.flash`). board: id of the board that is wired up. seed: of the chip's
-    entropy. controller: of an OLED. bounce_us: how long keys bounce. memory: what is where in the image's RAM.
+    entropy. oscillator: what is wrong with its source (chip.STUCK, …). controller: of an OLED. bounce_us: how long
+    keys bounce. memory: what is where in the image's RAM.
 
     glass, keys, pwm, battery, flash: the parts. console: what the guest printed (test images only). turns: when (ns)
     the firmware's loop came round. cycles, ns: how long it has run.
@@ -90,6 +91,7 @@ class Twin:
         flash_times: bool = True,
         with_display: bool = True,
         memory: Memory | None = None,
+        oscillator: str = "",
     ) -> None:
         """Puts it together. ValueError for an unknown board; ClickException if the emulator is not built."""
         emulator.use()
@@ -112,7 +114,7 @@ class Twin:
         self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
         self.mcu.flash[: uf2.FLASH_BYTES] = b"\xff" * uf2.FLASH_BYTES
         self.mcu.flash[: len(flash)] = flash
-        chip.repair(self.mcu, seed)
+        chip.repair(self.mcu, seed, oscillator)
         self.flash = chip.Flash(self.mcu, flash_times)
         self.glass: Glass = St7789(self.board) if self.board.DRIVER == "st7789" else Oled(self.board, controller)
         self.keys = KeyPad(self.board, bounce_us, seed)

@@ -46,6 +46,7 @@ BY_HAND = frozenset(
         "taroky_review",
         "taroky_why",
         "taroky_why_cards",
+        "unsealed",
         "why",
         "why_many",
     }

@@ -29,6 +29,11 @@ HINT = const(21)  # LONG|UP, on boards that have it, where a round is played; el
 LONG_MS = const(500)  # held for this long is LONG
 DEBOUNCE_MS = const(20)
 
+# What `Board.gather` returns.
+GATHERING = const(0)
+GATHERED = const(1)
+UNSOUND = const(2)
+
 # What clock.ms() counts in: it wraps to 0 here.
 MS_WRAP = const(1 << 29)
 
@@ -191,5 +196,15 @@ class Board:
         return 0
 
     def entropy(self) -> int:
-        """A fresh seed for a match, 0..2**48-1."""
+        """48 random bits."""
         raise NotImplementedError
+
+    def gather(self) -> int:
+        """Gathers for a few milliseconds: GATHERING until `entropy` is good enough for a secret, then GATHERED.
+
+        UNSOUND: its source fails its tests (entropy.py); nothing secret may be made of it.
+        """
+        return GATHERED
+
+    def renew(self) -> None:
+        """A secret was made: from now on gathers for the next one."""

@@ -9,10 +9,12 @@ import sys
 import time
 
 import machine
+import micropython
 from micropython import const
 
 from kocka import hal
-from kocka.hal import MS_WRAP, Board, Clock, DisplayError, boards, update
+from kocka.hal import GATHERING, MS_WRAP, Board, Clock, DisplayError, boards, update
+from kocka.hal.entropy import CARRIED, Pool
 from kocka.hal.keys import PinKeys
 from kocka.hal.light import Backlight
 from kocka.hal.power import UPS, Battery
@@ -29,6 +31,13 @@ _WATCHDOG_MS = const(8000)
 # WATCHDOG_CTRL with "clear these bits" access, and its ENABLE bit (RP2040 datasheet 2.1.2, 4.7.6).
 _WATCHDOG_CLEAR = 0x4005B000
 _WATCHDOG_ENABLE = 1 << 30
+
+# The ring oscillator and the timer (RP2040 datasheet 2.17.5 and 4.6.5), in words from there: RANDOMBIT, TIMERAWL.
+_ROSC = 0x40060000
+_TIMER = 0x40054000
+# Between two samples. pico-sdk's pico_rand waits as long (PICO_RAND_MIN_ROSC_BIT_SAMPLE_TIME_US).
+_SAMPLE_US = const(10)
+_SLICE = const(32)  # bytes sampled at a time: 2.6 ms
 
 _UNSET = const(2024)  # years up to here are those of a clock that nobody has set
 
@@ -98,6 +107,23 @@ class _Ticks(Clock):
         return time.ticks_ms() & (MS_WRAP - 1)
 
 
+@micropython.viper
+def _sample(out: ptr8, at: int, end: int, rosc: ptr32, timer: ptr32, us: int):  # type: ignore  # noqa: F821
+    """Fills bytes of `out` with random bits of the ring oscillator, one every `us`, the first in the lowest bit."""
+    due = int(timer[10])
+    while at < end:
+        byte = 0
+        bit = 0
+        while bit < 8:
+            due += us
+            while int(timer[10]) - due < 0:
+                pass
+            byte |= (int(rosc[7]) & 1) << bit
+            bit += 1
+        out[at] = byte
+        at += 1
+
+
 class Device(Board):
     """A device with all parts of its board data, initialized. Raises DisplayError.
 
@@ -133,6 +159,10 @@ class Device(Board):
         self.power: Battery = self._gauge(words)
         self._watchdog: machine.WDT = None
         self._asleep = False
+        self._pool: Pool = None  # made when the first picture is there
+        self._filled = 0
+        self._has_rosc = False
+        self._edge_us = 0
 
     def _gauge(self, words) -> Battery:
         if "ina219" not in words:
@@ -148,8 +178,43 @@ class Device(Board):
         return year * 10000 + month * 100 + day if year > _UNSET else 0
 
     def entropy(self) -> int:
-        """A fresh seed for a match, 0..2**48-1: the chip's random bits and the time of the player's key."""
-        return int.from_bytes(os.urandom(6), "little") ^ time.ticks_us()
+        """48 random bits: of all that was gathered, and of now."""
+        pool = self._stirred()
+        pool.note(os.urandom(8) + time.ticks_us().to_bytes(4, "little"))
+        return int.from_bytes(pool.draw(6), "little")
+
+    def gather(self) -> int:
+        """Samples for 2.6 ms if more is needed, and tests and hashes a window that is full."""
+        pool = self._stirred()
+        if pool.state == GATHERING:
+            window = pool.window
+            at = self._filled
+            end = at + _SLICE
+            if self._has_rosc:
+                _sample(window, at, end, _ROSC, _TIMER, _SAMPLE_US)
+            else:
+                window[at:end] = os.urandom(_SLICE)
+            if end == len(window):
+                pool.take()
+                end = CARRIED
+            self._filled = end
+        return pool.state
+
+    def renew(self) -> None:
+        self._stirred().renew()
+
+    def _stirred(self):
+        """The pool, with the time of the last key."""
+        pool = self._pool
+        if pool is None:
+            pool = self._pool = Pool()
+            self._filled = CARRIED
+            # The RP2350 has other registers; there MicroPython's own numbers are tested, for what that is worth.
+            self._has_rosc = "RP2040" in os.uname().machine
+        if self.keys.edge_us != self._edge_us:
+            self._edge_us = self.keys.edge_us
+            pool.note(self._edge_us.to_bytes(4, "little"))
+        return pool
 
     # For the loop.
 
@@ -169,8 +234,12 @@ class Device(Board):
             self._watchdog.feed()
 
     def rest(self) -> None:
-        """Waits a moment when there is nothing to do; asleep, until a key or for a while."""
+        """Waits a moment when there is nothing to do, or gathers randomness; asleep, until a key or for a while."""
         if not self._asleep or self.power.on_usb():
+            if self._stirred().state == GATHERING:
+                self.gather()
+                if self._has_rosc:
+                    return  # that was a moment
             time.sleep_ms(_REST_MS)
             return
         self.keys.stop()

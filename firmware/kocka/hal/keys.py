@@ -130,6 +130,7 @@ class PinKeys(Keys):
         self._mask = 0
         for mask in self._masks:
             self._mask |= mask
+        self.edge_us = 0  # when a switch closed last, of time.ticks_us()
         self._edges = 0
         self._busy = bytearray(1)  # 1: something is or was down, a glance is not enough
         self._looked = [-1]
@@ -171,6 +172,7 @@ class PinKeys(Keys):
 
     def note(self, bit: int) -> None:
         """A switch closed; called from an interrupt."""
+        self.edge_us = time.ticks_us()
         self._edges |= bit
         self._busy[0] = 1
 

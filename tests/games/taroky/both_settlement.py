@@ -248,7 +248,7 @@ def test_ta_7_6_a_pot_that_stays_is_played_for_in_the_next_match():
         lost.set(settings.SESSION_POT, 0)
         lost.save()
         assert pub.new_game(pub.BOARDS[1], 0, app.board.folder).settings.get(settings.SESSION_POT) == left
-        app.apply(("start", same_again(match.setup, 5, b"", left)))
+        app.apply(("start", same_again(match.setup, 5, left)))
     assert app.session.match.setup.terms.pot == left and app.session.match.sheet.pot == left
     # A new match offers it by this house rule alone, and it can be refused.
     screen = NewMatch(app, "taroky")

@@ -39,6 +39,7 @@ SCREENS: tuple = (
     ("baraz", "ui.screens.club.vote", "Baraz", ("mono",)),
     ("leagues", "ui.screens.club.leagues", "LeaguesScreen", ("low", "mono")),
     ("whose_cards", "ui.screens.play.match_end", "WhoseCards"),
+    ("unsealed", "ui.screens.play.unsealed", "Unsealed"),
     ("stakes", "ui.screens.play.stakes", "Stakes"),
 )
 

@@ -5,6 +5,7 @@ import os
 from micropython import const
 
 from kocka.engine.sheet import OVER as OVER_DUE
+from kocka.hal import GATHERED, GATHERING
 from kocka.match import seal
 from kocka.match.journal import StorageError
 from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match
@@ -41,6 +42,7 @@ class Session:
         self._lucks: list = []  # type: ignore[type-arg]  # of the match that has just ended
         self._next: list[str] = []  # screens to be shown before the stage's own
         self._is_between = False  # one of them is shown
+        self._is_unsound = False  # the new match cannot be sealed
         self._before = -1  # where in my hand the card lay that is played
 
     def act(self, intent: tuple) -> bool:
@@ -55,7 +57,10 @@ class Session:
             self.new_position()
             self._app.show_stage()
         elif name == "start":
-            self._start(intent[1])
+            if len(intent) > 2:
+                self._app.later(self._gather, intent[1])
+            else:
+                self._start(intent[1])
         elif name == "resume":
             if self.match is not None:
                 self.begin(self.match)
@@ -103,6 +108,19 @@ class Session:
                     self._app.problems.append(problem)
         self.resumable = self.match is not None and self.match.stage != OVER
 
+    def _gather(self, setup) -> None:
+        """Gathers randomness for a new match's secret, a slice at a time, and starts it; unsealed if unsound."""
+        board = self._app.board
+        state = board.gather()
+        if state == GATHERING:
+            self._app.later(self._gather, setup)
+            return
+        self._is_unsound = state != GATHERED
+        if state == GATHERED:
+            setup.secret = self._new_secret()
+        board.renew()
+        self._start(setup)
+
     def _start(self, setup) -> None:
         """Starts a new match. A finished one that is missing in the history, after a loss of power, is added first."""
         if self.again.drop():
@@ -113,14 +131,18 @@ class Session:
             self._create(setup)
 
     def _create(self, setup) -> None:
+        unsound = self._is_unsound
+        self._is_unsound = False
         try:
             match = Match.create(self._app.board.folder, setup, self.recorder.number())
         except StorageError:
             self._app.cannot_save()
             return
         self.begin(match)
+        if unsound:
+            self._app.apply(("push", self._app.make("unsealed")))
 
-    def new_secret(self) -> bytes:
+    def _new_secret(self) -> bytes:
         """The secret that the rounds of a new match are dealt from."""
         entropy = self._app.board.entropy
         return seal.secret([entropy() for _ in range(3)])

@@ -387,7 +387,7 @@ class MatchEnd(Screen):
 
 
 class AfterMatch(Rows):
-    """What to do after a match: returns ("start", setup), ("same_deal", seat), ("leave",) or pushes screens."""
+    """What to do after a match: returns ("start", setup, True), ("same_deal", seat), ("leave",) or pushes screens."""
 
     def build(self) -> list:
         self.title = t(ids.WHAT_NOW)
@@ -406,7 +406,7 @@ class AfterMatch(Rows):
         app = self.app
         if action == "again":
             left = max(0, getattr(app.session.match.sheet, "left", 0))
-            return ("start", same_again(app.session.match.setup, app.board.entropy(), app.session.new_secret(), left))
+            return ("start", same_again(app.session.match.setup, app.board.entropy(), left), True)
         if action == "deal":
             return ("push", WhoseCards(app))
         if action == "review":
@@ -440,10 +440,10 @@ class WhoseCards(Rows):
         return [Item(names[(me + place) % seats], ("same_deal", (me + place) % seats, state)) for place in range(seats)]
 
 
-def same_again(old: Setup, seed: int, secret: bytes, pot: int = 0) -> Setup:
-    """The setup of a new match with the same people and house rules and a new draw for the first deal.
+def same_again(old: Setup, seed: int, pot: int = 0) -> Setup:
+    """The setup of a new match with the same people and house rules and a new draw for the first deal, not yet sealed.
 
     `pot`: points that the old one has left in it.
     """
     terms = old.terms.with_pot(pot)
-    return Setup(old.game, seed, old.seats, old.options, old.house, DRAWN, 1, old.price, old.currency, terms, secret)
+    return Setup(old.game, seed, old.seats, old.options, old.house, DRAWN, 1, old.price, old.currency, terms)

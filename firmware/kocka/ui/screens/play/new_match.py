@@ -62,7 +62,7 @@ class _Session:
 
 
 class NewMatch(Screen):
-    """Returns ("start", setup); choices become defaults by ("setting", id, value).
+    """Returns ("start", setup) or ("start", setup, True); choices become defaults by ("setting", id, value).
 
     `seats`: a SeatSetup for each possible chair, of which `count` are taken, mine first, clockwise; `options`, `talk`,
     `undo`: indexes; `word`, `rounds`, `stake`, `winner`, `art`: terms; `pot`: points that the last session left;
@@ -261,8 +261,11 @@ class NewMatch(Screen):
             DRAWN,
             currency=t(ids.CURRENCY) if self.stake else "",
             terms=self._terms(),
-            secret=self.app.session.new_secret() if self.seed < 0 else b"",
         )
+
+    def _start(self) -> tuple:
+        """The intent that starts it, sealed unless its number was chosen."""
+        return ("start", self.setup(), True) if self.seed < 0 else ("start", self.setup())
 
     # Keys.
 
@@ -271,7 +274,7 @@ class NewMatch(Screen):
         rows = self._list
         if not rows.choosing:
             if key == MENU:
-                return ("start", self.setup())
+                return self._start()
             if key == BACK:
                 return ("pop",)
             if key == HOME:
@@ -295,7 +298,7 @@ class NewMatch(Screen):
     def _picked(self, action, value: int):
         """Handles a row that was picked or whose value changed."""
         if action == "play":
-            return ("start", self.setup())
+            return self._start()
         if action == "lesson":
             from kocka.ui.screens.settings.help import Help
 
