@@ -47,7 +47,7 @@ _FILES = {"binascii", "errno", "gc", "hashlib", "io", "os", "struct", "sys"}
 
 # Package -> MicroPython's own modules it may import.
 MODULES = {
-    "engine": _PURE,
+    "engine": _PURE | {"hashlib"},  # wide seeds
     **dict.fromkeys(("games", "games.data", "games.rules", "games.sheet", "games.entry", "games.ai"), _PURE),
     "games.screens": _PURE | {"framebuf"},
     "ai": _PURE,

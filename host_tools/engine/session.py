@@ -70,7 +70,7 @@ class Session:
 
     def __init__(self) -> None:
         self.at: Open | Blind | Dealing | None = None
-        self.dealt: tuple[int, int] | None = None  # seed and stream of the open position, if a seed dealt it
+        self.dealt: tuple[int | str, int] | None = None  # seed and stream of the open position, if a seed dealt it
         self.ended = False
         self.lines: list[str] = []
         self.commands: dict[str, Callable[[list[str]], str]] = {
@@ -209,7 +209,8 @@ class Session:
             if hands is not None and wanted != seats:
                 raise Refused(f"there are {seats} hands for {wanted} seats")
             seats = wanted
-        seed, stream = 0, -1
+        seed: int | str = 0
+        stream = -1
         if "sealed" in values:
             seed, stream = seal.parse_seed(values.pop("sealed"))
         elif hands is None and not pack:

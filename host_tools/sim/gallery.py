@@ -43,6 +43,7 @@ from kocka.match.match import Match
 from kocka.match.replay import Replay
 from kocka.match.review import Moment
 from kocka.match.review import Review as Judged
+from kocka.match.seal import secret_numbers
 from kocka.match.setup import HUMAN, SeatSetup, Setup
 from kocka.ui.core.text import Font
 from kocka.ui.languages import ids
@@ -928,6 +929,7 @@ def german_hint(device: Device) -> None:
 # Sealed deals.
 
 SECRET = bytes(range(16))
+WIDE_SECRET = bytes(range(24))
 # A dokládačka of it begins with my card.
 INTERLUDE_SECRET = bytes([9]) + bytes(range(1, 16))
 
@@ -935,7 +937,7 @@ INTERLUDE_SECRET = bytes([9]) + bytes(range(1, 16))
 def sealed(device: Device, game: str = FIRST, seats: int = 4, seed: int = SEED) -> Setup:
     """What a new match is when nobody chooses its deal: with a secret, here always the same."""
     setup = chosen(device, game, seats, seed)
-    setup.secret = SECRET
+    setup.secret = SECRET if secret_numbers(registry.game(game).PACK.size) == 3 else WIDE_SECRET
     setup.dealer = seats - 1
     return setup
 

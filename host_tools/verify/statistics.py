@@ -29,6 +29,8 @@ ROUNDS = 10  # of a match
 _BATCH = 50_000
 _ALARM = 4.0
 _SEED_BYTES = 8
+_WIDE_SEED_DIGITS = 32
+_NARROW_PACK = 32  # cards of the largest pack that is dealt from 64 bits
 _CELL = 5  # deals expected at least in a cell of a chi-square
 
 
@@ -45,6 +47,16 @@ def sigmas(value: float, freedom: int) -> float:
     """How many standard deviations a chi-square lies above its mean (Wilson and Hilferty)."""
     share = 2 / (9 * freedom)
     return float(((value / freedom) ** (1 / 3) - (1 - share)) / share**0.5)
+
+
+def wide_seeds_of(game: str, first: int, count: int) -> list[str]:
+    """As `seeds_of`, the wide seeds of games of more than 32 cards."""
+    found = []
+    for number in range(first, first + count):
+        secret = hashlib.sha256(b"secret of match %d" % (number // ROUNDS)).hexdigest()[:48]
+        line = f"kocka round 2 {secret} {game} {number % ROUNDS + 1}"
+        found.append(hashlib.sha256(line.encode()).hexdigest()[:_WIDE_SEED_DIGITS])
+    return found
 
 
 def seeds_of(game: str, first: int, count: int) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
@@ -93,7 +105,10 @@ class Counts:
         """Deals `count` rounds from number `first` on, whole matches."""
         seats = self.seats
         n = len(self.cards)
-        packs = deals.orders(*seeds_of(self.game, first, count), self.cards)
+        if games.game(self.game).PACK.size > _NARROW_PACK:
+            packs = deals.shuffled(deals.Hashed(wide_seeds_of(self.game, first, count)), self.cards)
+        else:
+            packs = deals.orders(*seeds_of(self.game, first, count), self.cards)
         own = owners(packs, self.cards, seats, first)
         self.deals += count
         column = np.zeros(64, dtype=np.intp)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,8 @@ from host_tools.device import saves
 from host_tools.replay.command import command as replay_command
 from host_tools.verify import check, deals, statistics
 from host_tools.verify.command import command
-from kocka.engine.rng import Rng
+from kocka.engine.cards import PACK52
+from kocka.engine.rng import Rng, WideRng
 from kocka.games import registry as games
 from kocka.match import seal
 from kocka.match.history import History
@@ -108,10 +110,44 @@ def test_numbers_without_bias_are_drawn_as_the_device_draws_them() -> None:
         assert streams.below(n).tolist() == [one.below(n) for one in own]
 
 
+@pytest.mark.parametrize(("game", "seats"), PLAYED)
+def test_the_second_program_deals_wide_seeds_as_the_device(game: str, seats: int) -> None:
+    kind = games.game(game)
+    seeds = ["0" * 32, "f" * 32] + [hashlib.sha256(b"%d" % number).hexdigest()[:32] for number in range(200)]
+    packs = deals.shuffled(deals.Hashed(seeds), kind.cards(seats))
+    for at, seed in enumerate(seeds):
+        dealer = at % seats
+        wanted = [bytes(sorted(hand)) for hand in kind.hands_of(seed, 0, dealer, seats)]
+        assert [
+            bytes(sorted(packs[at][(seat - dealer - 1) % seats :: seats].tolist())) for seat in range(seats)
+        ] == wanted
+        assert at > 9 or deals.hands(seed, 0, kind.cards(seats), dealer, seats) == wanted
+
+
+def test_wide_numbers_are_drawn_as_the_device_draws_them() -> None:
+    seeds = [f"{number:032x}" for number in range(100)]
+    generators = deals.Hashed(seeds)
+    own = [WideRng(seed) for seed in seeds]
+    for n in (2, 7, 52, 8191, 6000, 3) * 8:
+        assert generators.below(n).tolist() == [one.below(n) for one in own]
+
+
+def test_wide_seeds_of_the_statistics_are_those_of_matches() -> None:
+    for number, seed in enumerate(statistics.wide_seeds_of("hearts", 0, 25)):
+        secret = hashlib.sha256(b"secret of match %d" % (number // 10)).digest()[:24]
+        assert (seed, 0) == seal.deal_seed(secret, "hearts", number % 10 + 1)
+
+
+def test_a_wide_deal_is_checked_by_its_digits() -> None:
+    seed = "000102030405060708090a0b0c0d0e0f"
+    own = seal.digest("hearts", 4, 2, seed, 0)
+    said = confirmed("--game", "hearts", "--dealer", 2, "--seed", " ".join(seal.rows(seed)), "--seal", own)
+    assert "The seal fits the seed (the whole seal)." in said
+    assert PACK52.hand_text(bytes(sorted(games.game("hearts").hands_of(seed, 0, 2, 4)[1]))) in said
+
+
 def test_seeds_of_the_statistics_are_those_of_matches() -> None:
     seeds, streams = statistics.seeds_of("hearts", 0, 25)
-    import hashlib
-
     for number in range(25):
         secret = hashlib.sha256(b"secret of match %d" % (number // 10)).digest()[:16]
         wanted = seal.deal_seed(secret, "hearts", number % 10 + 1)
@@ -174,7 +210,7 @@ def test_a_folder_is_confirmed(folder: Path) -> None:
     assert "history.kck: 2 sealed matches are those of the files here" in said
 
 
-@pytest.mark.parametrize("release", ["0.1.0", "0.1.0-2", "0.1.0-3", "0.1.0-4"])
+@pytest.mark.parametrize("release", ["0.1.0", "0.1.0-2", "0.1.0-3", "0.1.0-4", "0.1.0-5"])
 def test_saves_of_every_release_are_confirmed(release: str, root: Path) -> None:
     said = confirmed(root / "tests" / "data" / "saves" / release)
     assert ("somebody chose the deal" in said) == (release < "0.1.0-3")

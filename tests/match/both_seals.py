@@ -170,7 +170,7 @@ def test_the_secret_decides_the_deals_and_nothing_else_does():
     assert first.round.dealt != second.round.dealt
     assert first.round.dealt == third.round.dealt
     assert first.thinker_seed(3) == second.thinker_seed(3) != third.thinker_seed(3)
-    for bad in (b"x", bytes(15), bytes(17)):
+    for bad in (b"x", bytes(15), bytes(18)):
         raises(lambda bad=bad: table.setup(5, secret=bad))
     table.clear(folder)
 

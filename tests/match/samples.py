@@ -1,10 +1,10 @@
-"""Makes the sample files of a format: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0-4`.
+"""Makes the sample files of a format: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0-5`.
 
 Run it once when a format has changed, and never again for that format: the files prove that later versions read them.
 Their contents as text are in `expected.txt`, made by the same version. `0.1.0` knew only Černá kočka; `0.1.0-2` has
 matches of every game with their terms, several people, and sets of house rules; the matches of `0.1.0-3` are sealed,
 one deal is being played again, and the history has counted the hands; `0.1.0-4` has sessions of Taroky, and for every
-game a set with each of its house rules off its default.
+game a set with each of its house rules off its default; `0.1.0-5` deals games of more than 32 cards from wide seeds.
 """
 
 from __future__ import annotations
@@ -101,6 +101,7 @@ def make(folder: Path) -> None:
     from kocka.match.history import History
     from kocka.match.house_rules import HouseRules, Sets
     from kocka.match.match import OVER, Match
+    from kocka.match.seal import SECRET_BYTES, WIDE_SECRET_BYTES
     from kocka.match.setup import HOUSE
     from tests.match import table
 
@@ -116,7 +117,8 @@ def make(folder: Path) -> None:
     sets, _ = Sets.load(str(folder))
     for game in GAMES:
         for steps in (100_000, 45):  # one to its end, one that stands in a trick or in the pass
-            match = Match.create(str(folder), table.short(game, 9, 1, 2, bytes(range(steps & 7, 16 + (steps & 7)))))
+            size = SECRET_BYTES if game == "kourici_kocka" else WIDE_SECRET_BYTES
+            match = Match.create(str(folder), table.short(game, 9, 1, 2, bytes(range(steps & 7, size + (steps & 7)))))
             table.play(match, Rng(9, steps & 7), steps)
             if match.stage == OVER:
                 history.add(match, 1_790_000_000, lucks_of(match))

@@ -1,9 +1,12 @@
-"""The only random generator: the same numbers on every Python.
+"""The random generators: the same numbers on every Python.
 
-Chris Doty-Humphrey's sfc16 (from PractRand): three 16-bit words and a counter; additions, shifts and xors only, so that
-no value exceeds 20 bits and nothing is allocated on a 32-bit MicroPython. The period is at least 2**16 for every seed
-and about 2**63 on average.
+`Rng` is Chris Doty-Humphrey's sfc16 (from PractRand): three 16-bit words and a counter; additions, shifts and xors
+only, so that no value exceeds 20 bits and nothing is allocated on a 32-bit MicroPython. The period is at least 2**16
+for every seed and about 2**63 on average. A seed of 48 bits and a stream cannot give every deal of more than 32 cards
+that people can tell apart: `WideRng` deals those, from 128 bits (match/SEALS.md).
 """
+
+from hashlib import sha256
 
 from micropython import const
 
@@ -62,3 +65,28 @@ class Rng:
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
             i -= 1
+
+
+class WideRng(Rng):
+    """The numbers of a seed of 32 hexadecimal digits: those of the SHA-256 of "kocka shuffle 2 SEED COUNT", by four."""
+
+    def __init__(self, seed: str) -> None:
+        self._line = "kocka shuffle 2 " + seed + " "
+        self._block = b""
+        self._blocks = 0
+        self._at = 0
+
+    def bits16(self) -> int:
+        """The next number, 0..65535. Allocates."""
+        if self._at == len(self._block):
+            self._block = sha256((self._line + str(self._blocks)).encode()).digest()
+            self._blocks += 1
+            self._at = 0
+        at = self._at
+        self._at = at + 2
+        return self._block[at] << 8 | self._block[at + 1]
+
+
+def dealing(seed: "int | str", stream: int) -> Rng:
+    """The generator that a deal comes from: `seed` 0..2**48-1 with a stream, or 32 hexadecimal digits."""
+    return WideRng(seed) if isinstance(seed, str) else Rng(seed, stream)

@@ -8,7 +8,7 @@ from micropython import const
 
 from kocka.engine.cards import KING, QUEEN_OF_SPADES, Pack
 from kocka.engine.option import Option, completed, defaults
-from kocka.engine.rng import Rng
+from kocka.engine.rng import Rng, dealing
 
 MYPY = False
 if MYPY:  # only a type checker looks inside; a view's class is the game's own
@@ -288,7 +288,7 @@ class Round:
     @classmethod
     def deal(
         cls,
-        seed: int,
+        seed: "int | str",
         number: int = 1,
         dealer: int = 0,
         options: bytes | None = None,
@@ -296,7 +296,10 @@ class Round:
         seats: int = 0,
         stream: int = -1,
     ) -> "Self":
-        """The round dealt by `seed` (0..2**48-1) and `stream` (0..65535; -1: the stream of the round's number)."""
+        """The round dealt by `seed` (0..2**48-1) and `stream` (0..65535; -1: the stream of the round's number).
+
+        A seed of 32 hexadecimal digits has no streams.
+        """
         seats = seats or cls.FEWEST
         cls.check(seats, number, dealer, options, totals)
         return cls(cls.hands_of(seed, cls.STREAM + number if stream < 0 else stream, dealer, seats),
@@ -304,7 +307,7 @@ class Round:
 
     @classmethod
     def prepared(
-        cls, seed: int, stream: int, dealer: int, options: bytes, pack: bytes, as_it_lies: bool = False
+        cls, seed: "int | str", stream: int, dealer: int, options: bytes, pack: bytes, as_it_lies: bool = False
     ) -> "Any":
         """The Ceremony of decisions before the deal (Taroky's `rules/deal.py`); None if there are none.
 
@@ -332,10 +335,10 @@ class Round:
         return b""
 
     @classmethod
-    def hands_of(cls, seed: int, stream: int, dealer: int, seats: int) -> list[list[int]]:
+    def hands_of(cls, seed: "int | str", stream: int, dealer: int, seats: int) -> list[list[int]]:
         """The hands by seat dealt from this stream: card by card, clockwise from the dealer's left (CK-4, DK-1)."""
         cards = list(cls.cards(seats))
-        Rng(seed, stream).shuffle(cards)
+        dealing(seed, stream).shuffle(cards)
         hands: list[list[int]] = [[] for _ in range(seats)]
         seat = dealer
         for c in cards:

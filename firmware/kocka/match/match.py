@@ -83,7 +83,7 @@ __all__ = (
     "StorageError",
 )
 
-VERSION = const(3)
+VERSION = const(4)
 
 # Kinds of records.
 SETUP_RECORD = const(1)
@@ -141,8 +141,13 @@ def _to_3(kind: int, payload: bytes) -> tuple[int, bytes]:
     return kind, payload + b"\0" if kind == SETUP_RECORD else payload
 
 
+def _to_4(kind: int, payload: bytes) -> tuple[int, bytes]:
+    """Version 3 had secrets of 16 bytes only, and no wide seeds."""
+    return kind, payload
+
+
 # MIGRATIONS[v - 1] turns a record of version v into version v + 1: (kind, payload) -> (kind, payload).
-MIGRATIONS: tuple = (_to_2, _to_3)  # type: ignore[type-arg]
+MIGRATIONS: tuple = (_to_2, _to_3, _to_4)  # type: ignore[type-arg]
 
 
 def number_of(name: str) -> int:

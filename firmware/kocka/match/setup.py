@@ -8,7 +8,7 @@ from kocka.engine.rng import SEED_BITS
 from kocka.engine.terms import ART_GERMAN, ART_USUAL, Terms
 from kocka.games import registry as games
 from kocka.games.registry import sheet_class
-from kocka.match.seal import SECRET_BYTES, SEED_BYTES
+from kocka.match.seal import AGAIN_BYTES, SECRET_BYTES, SEED_BYTES, WIDE_SECRET_BYTES
 
 # Kinds of seats.
 HUMAN = const(0)
@@ -62,9 +62,9 @@ class Setup:
     `house`: by HOUSE (bytes, completed with defaults); `dealer`: the first dealer's seat or DRAWN (CK-3); `first`:
     number of the first round, 1 unless a single deal of another match is replayed; `price`, `currency`: what a round of
     drinks costs (CK-17), 0 = not given; `terms`: what else the table agreed on (kocka.engine.terms), with the stake in
-    the smallest coins of `currency`; `secret`: 16 bytes from which the rounds' own seeds are derived (seal.py); b""
-    where somebody chose the seed, whose streams then deal all rounds; 8 bytes for the seed of a single replayed deal,
-    which no round follows, and after them all cards in order if the seed alone does not deal them.
+    the smallest coins of `currency`; `secret`: 16 or 24 bytes from which the rounds' own seeds are derived (seal.py);
+    b"" where somebody chose the seed, whose streams then deal all rounds; 8 or 17 bytes for the seed of a single
+    replayed deal, which no round follows, and after them all cards in order if the seed alone does not deal them.
     """
 
     def __init__(
@@ -105,17 +105,23 @@ class Setup:
     @property
     def sealed(self) -> bool:
         """Whether each round has a secret seed of its own."""
-        return len(self.secret) == SECRET_BYTES
+        return len(self.secret) in (SECRET_BYTES, WIDE_SECRET_BYTES)
 
     @property
     def again(self) -> bool:
         """Whether this is a single replayed deal, which counts nowhere."""
-        return len(self.secret) not in (0, SECRET_BYTES)
+        return len(self.secret) not in (0, SECRET_BYTES, WIDE_SECRET_BYTES)
+
+    @property
+    def again_seed(self) -> bytes:
+        """The seed of a single replayed deal, in place of a secret (seal.py)."""
+        wide = len(self.secret) in (AGAIN_BYTES, AGAIN_BYTES + games.game(self.game).PACK.size)
+        return self.secret[: AGAIN_BYTES if wide else SEED_BYTES]
 
     @property
     def cards(self) -> bytes:
         """The cards of a replayed deal, from the top; b"" if its seed determines them."""
-        return self.secret[SEED_BYTES:] if self.again else b""
+        return self.secret[len(self.again_seed) :] if self.again else b""
 
     @property
     def people(self) -> int:
@@ -126,8 +132,10 @@ class Setup:
         if self.seed < 0 or self.seed >> SEED_BITS:
             raise ValueError("a seed is 0 to 281474976710655, not " + str(self.seed))
         rules.check(len(self.seats), self.first, 0 if self.dealer == DRAWN else self.dealer, self.options, None)
-        if len(self.secret) not in (0, SEED_BYTES, SECRET_BYTES, SEED_BYTES + rules.PACK.size):
-            raise ValueError("a secret has 16 bytes, the seed of a deal 8, not " + str(len(self.secret)))
+        size = len(self.secret)
+        if size not in (0, SEED_BYTES, SECRET_BYTES, AGAIN_BYTES, WIDE_SECRET_BYTES):
+            if size - rules.PACK.size not in (SEED_BYTES, AGAIN_BYTES):
+                raise ValueError("a secret has 16 or 24 bytes, the seed of a deal 8 or 17, not " + str(size))
         for seat in self.seats:
             seat.check()
         if not 0 <= self.price <= _MOST_PRICE:

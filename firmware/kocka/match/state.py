@@ -240,11 +240,11 @@ class MatchState:
         for seat in range(len(self._views)):
             self._views[seat] = None
 
-    def deal_seed(self, game: "Any", number: int) -> tuple[int, int]:
+    def deal_seed(self, game: "Any", number: int) -> "tuple[int | str, int]":
         """(seed, stream) that round `number` of `game`, a Round class, is dealt from in this match."""
         setup = self.setup
         if setup.again:
-            return seal.deal_seed(setup.secret[: seal.SEED_BYTES], game.NAME, number)
+            return seal.deal_seed(setup.again_seed, game.NAME, number)
         if setup.secret:
             return seal.deal_seed(setup.secret, game.NAME, number)
         return setup.seed, game.STREAM + number

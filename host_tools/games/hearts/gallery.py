@@ -105,6 +105,21 @@ def hearts_replay(device: Device) -> None:
     keys(device, "ok", "ok", "ok", "next", "next")
 
 
+@screen("round_end_wide", "The end of a round of Hearts: the seal and its seed of 32 digits")
+def round_end_wide(device: Device) -> None:
+    """The last page of what there is to tell."""
+    resumed(device, result_of(3), setup=sealed(device, "hearts"))
+    keys(device, "prev")
+
+
+@screen("deal_wide", "A deal of Hearts after its round: a seed of 32 digits")
+def deal_wide(device: Device) -> None:
+    """In two lines."""
+    resumed(device, result_of(3), setup=sealed(device, "hearts"))
+    device.app.act(("go", "deal"))
+    device.settle()
+
+
 @screen("luck_queens", "What I have been dealt in this match of Hearts")
 def luck_queens(device: Device) -> None:
     """Figures of two digits; on 128x64 the second page."""

@@ -58,6 +58,13 @@ def taroky_draw(device: Device) -> None:
     keys(device, "ok")
 
 
+@screen("taroky_seal", "The end of a round of Taroky: the seal and its seed")
+def taroky_seal(device: Device) -> None:
+    """The last page."""
+    resumed(device, result_of(5), setup=sealed(device, "taroky"))
+    keys(device, "prev")
+
+
 @screen("luck_taroky", "What I have been dealt in this session of Taroky")
 def luck_taroky(device: Device) -> None:
     """Expected points around 0; taroks and honours, on 128x64 the second page."""

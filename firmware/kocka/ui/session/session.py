@@ -5,6 +5,7 @@ import os
 from micropython import const
 
 from kocka.engine.sheet import OVER as OVER_DUE
+from kocka.games import registry as rules
 from kocka.hal import GATHERED, GATHERING
 from kocka.match import seal
 from kocka.match.journal import StorageError
@@ -117,7 +118,7 @@ class Session:
             return
         self._is_unsound = state != GATHERED
         if state == GATHERED:
-            setup.secret = self._new_secret()
+            setup.secret = self._new_secret(setup.game)
         board.renew()
         self._start(setup)
 
@@ -142,10 +143,10 @@ class Session:
         if unsound:
             self._app.apply(("push", self._app.make("unsealed")))
 
-    def _new_secret(self) -> bytes:
-        """The secret that the rounds of a new match are dealt from."""
+    def _new_secret(self, game: str) -> bytes:
+        """The secret that the rounds of a new match of this game are dealt from."""
         entropy = self._app.board.entropy
-        return seal.secret([entropy() for _ in range(3)])
+        return seal.secret([entropy() for _ in range(seal.secret_numbers(rules.game(game).PACK.size))])
 
     def begin(self, match) -> None:
         """Continues with this match."""

@@ -120,6 +120,9 @@ def seal_note(state) -> str:
 
 
 def seed_lines(state) -> list[str]:
-    """What the end of a round says of its deal: seal and seed, a line each; none where nothing is sealed. Allocates."""
+    """What the end of a round says of its deal: the seal, then the seed in a line or two; none where nothing is sealed.
+
+    Allocates.
+    """
     note = seal_note(state)
-    return [note, seal.grouped(state.opened())] if note else []
+    return [note] + seal.rows(state.opened()) if note else []

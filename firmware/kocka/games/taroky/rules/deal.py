@@ -10,7 +10,7 @@ pack it makes no difference to anybody's chances, so that `Taroky.deal` deals by
 
 from micropython import const
 
-from kocka.engine.rng import Rng
+from kocka.engine.rng import Rng, dealing
 from kocka.engine.round import NOT_NOW, OVER
 from kocka.engine.tarock import is_tarok
 from kocka.games.taroky.rules.allowed import reason_text
@@ -133,9 +133,9 @@ def draw_for_deal(seed: int) -> tuple[bytes, int]:
     return bytes(cut), heights.index(min(heights))
 
 
-def shuffled(seed: int, stream: int) -> tuple[list[int], int]:
+def shuffled(seed: "int | str", stream: int) -> tuple[list[int], int]:
     """A shuffled pack and how deep it would be cut, for a Ceremony."""
-    rng = Rng(seed, stream)
+    rng = dealing(seed, stream)
     cards = list(PACK54.cards)
     rng.shuffle(cards)
     return cards, 1 + rng.below(PACK54.size - 1)

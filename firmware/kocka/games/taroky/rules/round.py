@@ -138,7 +138,7 @@ class Taroky(Round):
     @classmethod
     def deal(
         cls,
-        seed: int,
+        seed: "int | str",
         number: int = 1,
         dealer: int = 0,
         options: bytes | None = None,
@@ -146,18 +146,18 @@ class Taroky(Round):
         seats: int = 0,
         stream: int = -1,
     ) -> "Self":
-        """The round dealt by `seed` (0..2**48-1) from `stream`, by six, the talon first (TA 2)."""
+        """The round dealt by `seed` from `stream` (as `Round.deal`), by six, the talon first (TA 2)."""
         cls.check(seats or SEATS, number, dealer, options, totals)
         ceremony = cls._dealt(seed, cls.STREAM + number if stream < 0 else stream, dealer)
         return cls(ceremony.hands, number, dealer, options, totals, ceremony.talon)
 
     @classmethod
-    def hands_of(cls, seed: int, stream: int, dealer: int, seats: int) -> list[list[int]]:
+    def hands_of(cls, seed: "int | str", stream: int, dealer: int, seats: int) -> list[list[int]]:
         """The hands by seat dealt from this stream, by six (TA 2)."""
         return cls._dealt(seed, stream, dealer).hands
 
     @classmethod
-    def _dealt(cls, seed: int, stream: int, dealer: int) -> Ceremony:
+    def _dealt(cls, seed: "int | str", stream: int, dealer: int) -> Ceremony:
         order, depth = shuffled(seed, stream)
         ceremony = Ceremony(order, depth, dealer)
         ceremony.apply(KNOCK)
@@ -166,7 +166,7 @@ class Taroky(Round):
 
     @classmethod
     def prepared(
-        cls, seed: int, stream: int, dealer: int, options: bytes, pack: bytes, as_it_lies: bool = False
+        cls, seed: "int | str", stream: int, dealer: int, options: bytes, pack: bytes, as_it_lies: bool = False
     ) -> Ceremony | None:
         """TA 2, G1: the ceremony, or a stacked pack that is cut and dealt by six; None: shuffled and dealt by six."""
         if not pack and not CEREMONY.of(options):

@@ -152,7 +152,7 @@ class RoundSettled(Lines):
             self._draw_lines(canvas, page - self._first)
         else:
             self._paper(canvas)
-            y = (ui.top + ui.bottom) // 2 - ui.body.height
+            y = (ui.top + ui.bottom - len(self._seal) * ui.body.height) // 2
             for text in self._seal:
                 canvas.text_centre(ui.line, text, 0, y, ui.width, ui.ink)
                 y += ui.body.height

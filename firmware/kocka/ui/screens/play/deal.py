@@ -26,7 +26,7 @@ class Deal(Rows):
         items = [Item(t(ids.SEAL) + " " + (digits if self.ui.mono else seal.grouped(digits)))]
         if opened:
             items.append(Item(t(ids.SEAL_SEED)))
-            items.append(Item(seal.grouped(opened)))
+            items.extend([Item(row) for row in seal.rows(opened)])
         else:
             when = ids.AFTER_ROUND if state.setup.secret else ids.AFTER_MATCH
             items.append(Item(t(ids.SEAL_SEED), None, note=t(when)))

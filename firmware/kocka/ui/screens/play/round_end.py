@@ -146,6 +146,8 @@ class RoundEnd(Screen):
         seal = faces.seed_lines(match)
         if seal and len(self._stories) % self._lines:
             self._stories.append("")
+        if self._lines > 1 and len(seal) > self._lines:
+            seal.insert(1, "")  # both lines of the seed on one page
         self._stories.extend(seal)
         self._turn(0)
         due = match.sheet.due
