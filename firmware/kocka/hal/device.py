@@ -14,11 +14,14 @@ from micropython import const
 
 from kocka import hal
 from kocka.hal import GATHERING, MS_WRAP, Board, Clock, DisplayError, boards, update
-from kocka.hal.entropy import CARRIED, Pool
 from kocka.hal.keys import PinKeys
 from kocka.hal.light import Backlight
 from kocka.hal.power import UPS, Battery
 from kocka.hal.sound import Piezo
+
+MYPY = False
+if MYPY:
+    from kocka.hal.entropy import Pool
 
 BOARD_FILE = "/board.txt"
 # Not "/kocka": a folder of the package's name would hide the frozen package from the next start.
@@ -159,7 +162,8 @@ class Device(Board):
         self.power: Battery = self._gauge(words)
         self._watchdog: machine.WDT = None
         self._asleep = False
-        self._pool: Pool = None  # made when the first picture is there
+        self._pool: Pool = None  # made, and its module loaded, when the first picture is there
+        self._first = 0
         self._filled = 0
         self._has_rosc = False
         self._edge_us = 0
@@ -196,7 +200,7 @@ class Device(Board):
                 window[at:end] = os.urandom(_SLICE)
             if end == len(window):
                 pool.take()
-                end = CARRIED
+                end = self._first
             self._filled = end
         return pool.state
 
@@ -207,8 +211,10 @@ class Device(Board):
         """The pool, with the time of the last key."""
         pool = self._pool
         if pool is None:
+            from kocka.hal.entropy import CARRIED, Pool
+
             pool = self._pool = Pool()
-            self._filled = CARRIED
+            self._first = self._filled = CARRIED
             # The RP2350 has other registers; there MicroPython's own numbers are tested, for what that is worth.
             self._has_rosc = "RP2040" in os.uname().machine
         if self.keys.edge_us != self._edge_us:
