@@ -280,9 +280,12 @@ def _plain(kind: Any) -> str:
     return name[len(_display_of(kind)) :]
 
 
+DISPLAYS = {"pico_display_2_8": layout.WIDE, "pico_lcd_1_14": layout.LOW, "oled_128x64": layout.MONO}
+
+
 def _of_display(kind: Any, board: str) -> bool:
     """Whether this board shows the class: neither one of another display, nor one that has given way to its own."""
-    display = layout.NAMES[{"pico_display_2_8": layout.WIDE, "oled_128x64": layout.MONO}.get(board, layout.SQUARE)]
+    display = layout.NAMES[DISPLAYS.get(board, layout.SQUARE)]
     if _display_of(kind):
         return _display_of(kind) == display
     return not any(issubclass(other, kind) and _display_of(other) == display for other in CLASSES)
@@ -292,7 +295,8 @@ def _cases() -> list[Any]:
     """(screen, board, language): all there are; each screen is fast once, boards and languages in turns."""
     found = []
     for number, kind in enumerate(CLASSES):
-        for at, board in enumerate(pub.BOARDS):
+        boards = ("pico_lcd_1_14",) if _display_of(kind) == "low" else pub.BOARDS
+        for at, board in enumerate(boards):
             if not _of_display(kind, board):
                 continue
             for language, name in enumerate(("cs", "en")):

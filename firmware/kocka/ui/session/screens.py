@@ -21,7 +21,7 @@ SCREENS: tuple = (
     ("hint", "ui.screens.play.hint", "Hint"),
     ("round_end", "ui.screens.play.round_end", "RoundEnd"),
     ("sheet", "ui.screens.play.sheet", "Sheet"),
-    ("match_end", "ui.screens.play.match_end", "MatchEnd"),
+    ("match_end", "ui.screens.play.match_end", "MatchEnd", ("low", "mono")),
     ("settings", "ui.screens.settings.settings", "Settings", ("mono",)),
     ("statistics", "ui.screens.settings.statistics", "Statistics"),
     ("help", "ui.screens.settings.help", "Help"),

@@ -1,0 +1,63 @@
+"""The end of a match on 128x64: the final table is a page of its own, without a title."""
+
+from kocka.ui.core.bars import title_bar
+from kocka.ui.core.text import Font
+from kocka.ui.screens.play.match_end import RANKING, SUMMARY, MatchEnd
+from kocka.ui.screens.play.money_mono import MonoMoney
+from kocka.ui.table import faces
+from kocka.ui.table import profile as games
+
+
+class MonoMatchEnd(MatchEnd):
+    """See MatchEnd."""
+
+    pages = (SUMMARY, RANKING)
+
+    def _make_money(self) -> MonoMoney:
+        return MonoMoney(self.app)
+
+    def _name(self, sheet) -> None:
+        ui = self.ui
+        profile = self._profile
+        if profile.letters:
+            self._names = faces.names(self.app, ui.small, ui.width - 40 - len(sheet.word) * ui.body.width - 16)
+        else:
+            self._names = faces.names(self.app, ui.body, 36 if profile.terms & games.MONEY else 60)
+
+    def _head_room(self) -> int:
+        return self.ui.width - 44
+
+    def _head_font(self, text: str, room: int) -> Font:
+        return self.ui.title
+
+    def _load_beer(self) -> None:
+        """There is no coloured one: the mug stands for it."""
+
+    def draw_summary(self, canvas) -> None:
+        ui = self.ui
+        title_bar(canvas, ui, self._title)
+        faces.draw_picture(canvas, ui, self._picture, 5, ui.top + 5, 1)
+        if max(self._mugs) or not self._bad:
+            canvas.mask(self._mug if max(self._mugs) else self._crown, 27, ui.top + 8, 1)
+        canvas.text(ui.title, self._line, 44, ui.top + 4, 1)
+        canvas.text(ui.title, self._word, 44, ui.top + 20, 1)
+
+    def draw_ranking(self, canvas) -> None:
+        ui = self.ui
+        seats = len(self._order)
+        high = 13 if seats < 5 else 52 // seats
+        letters = self._profile.letters
+        for place in range(seats):
+            seat = self._order[place]
+            y = place * high
+            plain = ui.body if seats < 5 else ui.small
+            name = ui.small if letters else plain
+            down = y + (4 if letters else 0)
+            canvas.number(plain, self._places[seat], 8, y, 1)
+            bold = ui.title if seat == self.app.people.me and name is ui.body else name
+            x = canvas.text(bold, self._names[seat], 14, down, 1) + 3
+            for _ in range(self._mugs[seat]):
+                if x + 13 < 106:
+                    canvas.mask(self._mug, x, y, 1)
+                    x += 14
+            canvas.text_right(ui.title if plain is ui.body else plain, self._totals[seat], 126, y, 1)
