@@ -19,7 +19,7 @@ SCREENS: tuple = (
     ("game_menu", "ui.screens.play.game_menu", "GameMenu"),
     ("why", "ui.screens.play.why", "Why"),
     ("hint", "ui.screens.play.hint", "Hint"),
-    ("round_end", "ui.screens.play.round_end", "RoundEnd"),
+    ("round_end", "ui.screens.play.round_end", "RoundEnd", ("low", "mono")),
     ("sheet", "ui.screens.play.sheet", "Sheet"),
     ("match_end", "ui.screens.play.match_end", "MatchEnd", ("low", "mono")),
     ("settings", "ui.screens.settings.settings", "Settings", ("mono",)),

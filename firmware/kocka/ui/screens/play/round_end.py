@@ -5,15 +5,20 @@ from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.hal import BACK, OK
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import Font, low_font, short
+from kocka.ui.core.text import Font, short
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.session.after_round import after_round
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
 _NEXT = (ids.NEXT_ROUND, ids.NEXT_INTERLUDE, ids.NEXT_BARAZ)
-_MANY = 4  # with more rows than this, rows are lower
-_SHORT = 3  # digits of a total in the largest font
+_TITLES = (ids.ROUND_OVER, ids.ROUND_OVER, 0, 0)  # square, wide, low, mono; 0: the number alone
+_AGAIN = (ids.AGAIN_OVER, ids.AGAIN_OVER, ids.AGAIN_SHORT, ids.AGAIN_SHORT)
+_NAME_WIDE = (80, 100, 80, 36)
+_SHORT = (3, 9, 3, 3)  # digits of a total in the largest font
+_POINTS_END = (182, 236)  # px: the right edge of the points of the round, beside portraits
+_POINTS_END_FLAT = (170, 236, 170)  # and in lower rows
+_STORY_TOP = 146  # px below the title
 _FEW = 2  # this many lines leave no room for who took the queen of spades
 
 
@@ -74,6 +79,7 @@ class RoundEnd(Screen):
     """
 
     free = False
+    _lines = 2  # of the story, on a page
 
     def __init__(self, app) -> None:
         """`app`: the app; reads the match in its stage RESULT."""
@@ -85,7 +91,6 @@ class RoundEnd(Screen):
         self._pictures: list = []
         self._stories: list = []
         self._first = 0
-        self._lines = 1
         self._title = ""
         self._where = ""
         self._hints: tuple = ()
@@ -107,13 +112,12 @@ class RoundEnd(Screen):
         self._profile = games.profile(match.setup.game)
         seats = len(match.setup.seats)
         if match.setup.again:
-            self._title = t(ids.AGAIN_SHORT if ui.compact else ids.AGAIN_OVER)
+            self._title = t(_AGAIN[ui.display])
         elif self._was_baraz():
             self._title = t(ids.BARAZ)
-        elif ui.compact:
-            self._title = str(match.number) + "."
         else:
-            self._title = t(ids.ROUND_OVER).format(match.number)
+            title = _TITLES[ui.display]
+            self._title = t(title).format(match.number) if title else str(match.number) + "."
         self._points = [faces.signed(points) for points in result.points]
         self._find_marks(match)
         if self._profile.letters:
@@ -121,28 +125,8 @@ class RoundEnd(Screen):
             self._totals = [slate(match.sheet, seat) for seat in range(seats)]
         else:
             self._totals = [faces.plain(total) for total in match.sheet.totals]
-            self._long = not ui.wide and max([len(total) for total in self._totals]) > _SHORT
-        if ui.mono:
-            self._small = ui.small if seats > 4 or self._profile.letters else ui.body
-            self._high = min(11, 47 // seats) if self._small is ui.small else 12
-            self._names = faces.names(app, self._small, 36)
-            self._stories = stories(app, ui.width - (len(self._title) + 1) * ui.small.width - 2, ui.small)
-            self._lines = 1
-        else:
-            from kocka.ui.art import icons
-            from kocka.ui.table import cards
-
-            self._high = (ui.bottom - ui.top) // seats if ui.low else min(36, 146 // seats)
-            self._small = ui.body if seats <= _MANY or not ui.low else low_font(ui)
-            room = 100 if ui.wide else 80
-            self._names = faces.names(app, self._small, room)
-            self._tricks = [plural(ids.TRICKS, tricks) if tricks else t(ids.NO_TRICK) for tricks in result.tricks]
-            self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in range(seats)]
-            self._lines = 1 if ui.low else 2
-            room = (len(self._title) + 1) * ui.title.width if ui.low else 0
-            self._stories = stories(app, ui.width - 2 * ui.margin - room, ui.body)
-            self._crown = cards.load(icons.CROWN)
-            self._paw = cards.load(icons.PAW)
+            self._long = max([len(total) for total in self._totals]) > _SHORT[ui.display]
+        self._measure(seats)
         seal = faces.seed_lines(match)
         if seal and len(self._stories) % self._lines:
             self._stories.append("")
@@ -156,6 +140,27 @@ class RoundEnd(Screen):
             after = ids.END_KEY
         self._hints = ((OK, t(after)), (BACK, t(ids.SHEET_KEY)))
         return None
+
+    def _measure(self, seats: int) -> None:
+        """Prepares what depends on the room in a row: names, portraits, the story."""
+        from kocka.ui.art import icons
+        from kocka.ui.table import cards
+
+        ui = self.ui
+        app = self.app
+        self._high = min(36, _STORY_TOP // seats)
+        self._name(ui.body)
+        tricks = app.session.match.result.tricks
+        self._tricks = [plural(ids.TRICKS, count) if count else t(ids.NO_TRICK) for count in tricks]
+        self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in range(seats)]
+        self._stories = stories(app, ui.width - 2 * ui.margin, ui.body)
+        self._crown = cards.load(icons.CROWN)
+        self._paw = cards.load(icons.PAW)
+
+    def _name(self, font: Font) -> None:
+        """Prepares the names in this font."""
+        self._small = font
+        self._names = faces.names(self.app, font, _NAME_WIDE[self.ui.display])
 
     def _find_marks(self, match) -> None:
         """The best (1) and the worst (2) round by seat, 0 for the others."""
@@ -186,12 +191,6 @@ class RoundEnd(Screen):
         pages = (total + self._lines - 1) // self._lines
         self._where = "%d/%d" % (first // self._lines + 1, pages) if pages > 1 else ""
         self._shown_title = self._title
-        ui = self.ui
-        if ui.low:  # the story stands beside the title, or replaces it
-            self._where = self._stories[first] if self._stories else ""
-            letters = len(self._title) + 1 + len(self._where)
-            if letters * ui.body.width > ui.width - 2 * ui.margin:
-                self._shown_title = ""
 
     def on_key(self, key: int):
         """OK goes on."""
@@ -219,20 +218,25 @@ class RoundEnd(Screen):
         """Draws a row per player, then the story."""
         ui = self.ui
         canvas.fill(ui.felt)
-        seats = len(self._names)
-        if ui.mono:
-            self._draw_mono(canvas)
-        else:
-            title_bar(canvas, ui, self._shown_title, self._where)
-            for place in range(seats):
-                y = ui.top + 1 + place * self._high
-                if canvas.shows(0, y, ui.width, self._high):
-                    self._draw_seat(canvas, (self.app.people.me + place) % seats, y)
-            y = ui.top + 146
-            for number in range(self._first, 0 if ui.low else min(len(self._stories), self._first + 2)):
-                canvas.text_centre(ui.body, self._stories[number], 0, y, ui.width, ui.paper)
-                y += ui.body.height
+        self._draw_seats(canvas)
+        self._draw_story(canvas)
         footer(canvas, ui, self._hints)
+
+    def _draw_seats(self, canvas) -> None:
+        ui = self.ui
+        title_bar(canvas, ui, self._shown_title, self._where)
+        seats = len(self._names)
+        for place in range(seats):
+            y = ui.top + 1 + place * self._high
+            if canvas.shows(0, y, ui.width, self._high):
+                self._draw_seat(canvas, (self.app.people.me + place) % seats, y)
+
+    def _draw_story(self, canvas) -> None:
+        ui = self.ui
+        y = ui.top + _STORY_TOP
+        for number in range(self._first, min(len(self._stories), self._first + self._lines)):
+            canvas.text_centre(ui.body, self._stories[number], 0, y, ui.width, ui.paper)
+            y += ui.body.height
 
     def _draw_seat(self, canvas, seat: int, y: int) -> None:
         ui = self.ui
@@ -266,47 +270,9 @@ class RoundEnd(Screen):
             )
             return
         total = ui.score if tall and not self._long else ui.title
-        end = 236 if ui.wide else 182 if tall else 170
+        end = _POINTS_END[ui.display] if tall else _POINTS_END_FLAT[ui.display]
         canvas.text_right(ui.title, self._points[seat], end, y + (high - ui.title.height) // 2, colour)
         canvas.text_right(total, self._totals[seat], ui.width - 7, y + (high - total.height) // 2, colour)
-
-    def _draw_mono(self, canvas) -> None:
-        ui = self.ui
-        app = self.app
-        result = app.session.match.result
-        canvas.fill_rect(0, 0, ui.width, 8, 1)
-        canvas.text(ui.small, self._title, 1, 0, 0)
-        if self._stories:
-            canvas.text_right(ui.small, self._stories[self._first], 127, 0, 0)
-        seats = len(self._names)
-        font = self._small
-        low = font is ui.small
-        dense = self._high < 9  # of six: every row of pixels counts
-        top = 7 if not low else 8 if dense else 9
-        for place in range(seats):
-            seat = (app.people.me + place) % seats
-            y = top + place * self._high
-            if dense:
-                y = top + (39 * place + 4) // 5
-            mine = seat == app.people.me
-            block = mine and low and not dense
-            if block:
-                canvas.fill_rect(0, y, len(self._names[seat]) * font.width + 1, 8, 1)
-            canvas.text(ui.title if mine and not low else font, self._names[seat], 1, y, 0 if block else 1)
-            end = 58 if self._profile.letters else 94 if low else 88
-            canvas.text_right(font, self._points[seat], end, y, 1)
-            if self._marks[seat] == 2 and dense:
-                canvas.text(font, "▼", end - 6 * font.width, y, 1)
-            elif self._marks[seat] == 2:
-                canvas.hline(end - len(self._points[seat]) * font.width, y + font.height - (0 if low else 2),
-                             len(self._points[seat]) * font.width - 1, 1)  # fmt: skip
-            if self._profile.letters:
-                canvas.text(font, self._totals[seat], 66, y, 1)
-                continue
-            pitch = 3 if seats < 5 else 2
-            for trick in range(result.tricks[seat]):
-                canvas.vline(40 + pitch * trick, y + (1 if low else 4), 6 if low else 7, 1)
-            canvas.text_right(font if low else ui.title, self._totals[seat], 126, y, 1)
 
 
 def slate(sheet, seat: int) -> str:

@@ -1,0 +1,34 @@
+"""The end of a round on 240x135: the rows fill the screen."""
+
+from kocka.ui.art import icons
+from kocka.ui.core.text import low_font
+from kocka.ui.screens.play.round_end import RoundEnd, stories
+from kocka.ui.table import cards
+
+_MANY = 4  # with more rows than this, letters are smaller
+
+
+class LowRoundEnd(RoundEnd):
+    """See RoundEnd. The story stands beside the title, or replaces it."""
+
+    _lines = 1
+
+    def _measure(self, seats: int) -> None:
+        ui = self.ui
+        self._high = (ui.bottom - ui.top) // seats
+        self._name(ui.body if seats <= _MANY else low_font(ui))
+        room = (len(self._title) + 1) * ui.title.width
+        self._stories = stories(self.app, ui.width - 2 * ui.margin - room, ui.body)
+        self._crown = cards.load(icons.CROWN)
+        self._paw = cards.load(icons.PAW)
+
+    def _turn(self, first: int) -> None:
+        super()._turn(first)
+        ui = self.ui
+        self._where = self._stories[first] if self._stories else ""
+        letters = len(self._title) + 1 + len(self._where)
+        if letters * ui.body.width > ui.width - 2 * ui.margin:
+            self._shown_title = ""
+
+    def _draw_story(self, canvas) -> None:
+        """It is in the title."""

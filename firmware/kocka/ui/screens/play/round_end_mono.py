@@ -1,0 +1,56 @@
+"""The end of a round on 128x64: a line per player, with a stroke for each trick."""
+
+from kocka.ui.screens.play.round_end import RoundEnd, stories
+
+
+class MonoRoundEnd(RoundEnd):
+    """See RoundEnd. The story stands beside the title."""
+
+    _lines = 1
+
+    def _measure(self, seats: int) -> None:
+        ui = self.ui
+        self._name(ui.small if seats > 4 or self._profile.letters else ui.body)
+        self._high = min(11, 47 // seats) if self._small is ui.small else 12
+        self._stories = stories(self.app, ui.width - (len(self._title) + 1) * ui.small.width - 2, ui.small)
+
+    def _draw_story(self, canvas) -> None:
+        """It is in the title."""
+
+    def _draw_seats(self, canvas) -> None:
+        ui = self.ui
+        app = self.app
+        result = app.session.match.result
+        canvas.fill_rect(0, 0, ui.width, 8, 1)
+        canvas.text(ui.small, self._title, 1, 0, 0)
+        if self._stories:
+            canvas.text_right(ui.small, self._stories[self._first], 127, 0, 0)
+        seats = len(self._names)
+        font = self._small
+        low = font is ui.small
+        dense = self._high < 9  # of six: every row of pixels counts
+        top = 7 if not low else 8 if dense else 9
+        for place in range(seats):
+            seat = (app.people.me + place) % seats
+            y = top + place * self._high
+            if dense:
+                y = top + (39 * place + 4) // 5
+            mine = seat == app.people.me
+            block = mine and low and not dense
+            if block:
+                canvas.fill_rect(0, y, len(self._names[seat]) * font.width + 1, 8, 1)
+            canvas.text(ui.title if mine and not low else font, self._names[seat], 1, y, 0 if block else 1)
+            end = 58 if self._profile.letters else 94 if low else 88
+            canvas.text_right(font, self._points[seat], end, y, 1)
+            if self._marks[seat] == 2 and dense:
+                canvas.text(font, "▼", end - 6 * font.width, y, 1)
+            elif self._marks[seat] == 2:
+                canvas.hline(end - len(self._points[seat]) * font.width, y + font.height - (0 if low else 2),
+                             len(self._points[seat]) * font.width - 1, 1)  # fmt: skip
+            if self._profile.letters:
+                canvas.text(font, self._totals[seat], 66, y, 1)
+                continue
+            pitch = 3 if seats < 5 else 2
+            for trick in range(result.tricks[seat]):
+                canvas.vline(40 + pitch * trick, y + (1 if low else 4), 6 if low else 7, 1)
+            canvas.text_right(font if low else ui.title, self._totals[seat], 126, y, 1)
