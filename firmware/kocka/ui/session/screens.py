@@ -22,6 +22,7 @@ SCREENS: tuple = (
     ("round_end", "ui.screens.play.round_end", "RoundEnd", ("low", "mono")),
     ("sheet", "ui.screens.play.sheet", "Sheet"),
     ("match_end", "ui.screens.play.match_end", "MatchEnd", ("low", "mono")),
+    ("replay", "ui.screens.play.replay", "Replay", ("low", "mono")),
     ("settings", "ui.screens.settings.settings", "Settings", ("mono",)),
     ("statistics", "ui.screens.settings.statistics", "Statistics"),
     ("help", "ui.screens.settings.help", "Help"),

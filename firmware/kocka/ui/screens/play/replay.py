@@ -23,6 +23,9 @@ from kocka.ui.table.table_view import TableView
 _ROWS = const(4)  # of hands
 _FEW = const(8)  # up to this many cards of a hand have room
 _MANY = const(13)
+_SMALL_LINE = (False, False, True, True)  # square, wide, low, mono
+_ROUND = (0, ids.ROUND_OVER, 0, 0)  # 0: the number alone
+_STEP_KEY = (0, ids.STEP_KEY, 0, 0)  # 0: no room for a word
 
 
 def open_replay(app, path: str):
@@ -36,7 +39,7 @@ def open_replay(app, path: str):
 def screen_of(app, replay):
     """The screen for a replay of its game."""
     make = games.profile(replay.setup.game).replay
-    return Replay(app, replay) if make is None else make(app, replay)
+    return app.make("replay", replay) if make is None else make(app, replay)
 
 
 class Replay(Screen):
@@ -102,13 +105,20 @@ class Replay(Screen):
 
     def _measure(self) -> None:
         """Chooses the font and the names of the hands."""
-        ui = self.ui
         cards = engine_games.game(self.replay.setup.game).hand_size(self.seats)
         self._ten = "10" if cards <= _FEW else "T"
-        self._font = ui.small if ui.mono or (cards <= _FEW and not ui.low) else low_font(ui)
-        letters = 6 if cards <= _FEW else 3 if ui.mono else 6 if cards <= _MANY else 4
+        self._font = self._hand_font(cards <= _FEW)
+        letters = self._label_letters(cards)
         self._short = letters * self._font.width
         self._labels = short_names(self._names, letters)
+
+    def _hand_font(self, few: bool) -> Font:
+        """The font of the hands. `few`: they are small."""
+        return self.ui.small if few else low_font(self.ui)
+
+    def _label_letters(self, cards: int) -> int:
+        """How many letters of a name stand before a hand of so many cards."""
+        return 6 if cards <= _MANY else 4
 
     def leave(self) -> None:
         """Restores the pack of the screens below."""
@@ -182,14 +192,14 @@ class Replay(Screen):
         self._top = max(0, table_view.turn, table_view.taker) if self.seats > _ROWS else 0
         ui = self.ui
         room = ui.width - 2 * ui.margin
-        self._line = clip(ui.small if ui.compact else ui.body, self._line, room)
+        self._line = clip(ui.small if _SMALL_LINE[ui.display] else ui.body, self._line, room)
         self.dirty_all()
 
     def _choose_hints(self) -> None:
         playing = self.replay.stage == ROUND
-        step = t(ids.STEP_KEY) if self.ui.wide else ""
+        step = _STEP_KEY[self.ui.display]
         done = t(ids.TRICK_KEY if playing else ids.NEXT_KEY)
-        self._hints = (((PREV, NEXT), step), (OK, done), (BACK, t(ids.BACK_KEY)))
+        self._hints = (((PREV, NEXT), t(step) if step else ""), (OK, done), (BACK, t(ids.BACK_KEY)))
 
     def _place_text(self) -> str:
         replay = self.replay
@@ -197,10 +207,11 @@ class Replay(Screen):
             return ""
         if replay.stage == INTERLUDE or replay.stage == INTERLUDE_RESULT:
             return t(games.profile(replay.setup.game).interlude)
-        if not self.ui.wide:
+        title = _ROUND[self.ui.display]
+        if not title:
             # letter games show the letters in this corner
             return "" if games.profile(replay.setup.game).letters else str(replay.number) + "."
-        return t(ids.ROUND_OVER).format(replay.number)
+        return t(title).format(replay.number)
 
     def _show_round(self) -> None:
         """Shows the running trick, or the one just taken."""
@@ -303,71 +314,64 @@ class Replay(Screen):
         return max(0, min(4, left // max(1, cards)))
 
     def draw(self, canvas) -> None:
-        """Draws the table, what happened, four hands."""
+        """Draws the table, what happened, the hands."""
         ui = self.ui
         canvas.fill(ui.felt)
         if self.replay.stage == INTERLUDE or self.replay.stage == INTERLUDE_RESULT:
             self._draw_laid(canvas)
         else:
-            self.table_view.draw(canvas)
-            if not ui.compact and not self.table_view.seats > 4:
-                canvas.text(ui.small, self._where, 3, 1, ui.dim)
-        if ui.compact:
-            y = ui.bottom - self._font.height
-            canvas.text(ui.small, self._line, 1, y - ui.small.height, ui.text)
-            seat = self.table_view.turn
-            if seat < 0:
-                seat = max(0, self.table_view.taker)
-            self._draw_hand(canvas, self._place(seat), 1, y)
-        else:
-            y = self.table_view.bottom
-            canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.paper)
-            y += ui.body.height
-            rows = min(_ROWS, self.seats)
-            step = (ui.bottom - y) // rows
-            for place in range(rows):
-                if canvas.shows(0, y, ui.width, step):
-                    self._draw_hand(canvas, (self._top + place) % self.seats, 3, y)
-                y += step
+            self._draw_table(canvas)
+        self._draw_hands(canvas)
         footer(canvas, ui, self._hints)
+
+    def _draw_table(self, canvas) -> None:
+        self.table_view.draw(canvas)
+        if not self.table_view.seats > 4:
+            canvas.text(self.ui.small, self._where, 3, 1, self.ui.dim)
+
+    def _draw_hands(self, canvas) -> None:
+        """Draws the line about what happened, and a row per hand."""
+        ui = self.ui
+        y = self.table_view.bottom
+        canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.paper)
+        y += ui.body.height
+        rows = min(_ROWS, self.seats)
+        step = (ui.bottom - y) // rows
+        for place in range(rows):
+            if canvas.shows(0, y, ui.width, step):
+                self._draw_hand(canvas, (self._top + place) % self.seats, 3, y)
+            y += step
 
     def _draw_laid(self, canvas) -> None:
         """Draws the dokládačka: a row per suit."""
+        title_bar(canvas, self.ui, self._where)
+        self._draw_suits(canvas, self.ui.top + 1, 22)
+
+    def _draw_suits(self, canvas, y: int, step: int) -> None:
         ui = self.ui
-        font = ui.line
-        step = 9 if ui.mono else 20 if ui.low else 22
-        y = 1
-        if not ui.compact:
-            title_bar(canvas, ui, self._where)
-            y = ui.top + 1
         for suit in range(4):
-            if ui.mono:
-                self.app.cards.letter_suit(canvas, font, (13 - self.app.cards.sign_width(font)) // 2, y, suit)
-            else:
-                canvas.round_rect(4, y, ui.width - 8, step - 1, 4, ui.paper)
-                self.app.cards.draw_suit(canvas, 9, y + (step - 16) // 2, suit)
-            canvas.text(font, self._laid[suit], 9 if ui.mono else 24, y, ui.ink)
+            canvas.round_rect(4, y, ui.width - 8, step - 1, 4, ui.paper)
+            self.app.cards.draw_suit(canvas, 9, y + (step - 16) // 2, suit)
+            canvas.text(ui.body, self._laid[suit], 24, y, ui.ink)
             y += step
 
     def _draw_hand(self, canvas, seat: int, x: int, y: int) -> None:
         ui = self.ui
+        step = self._hand_high(y)
+        canvas.round_rect(1, y, ui.width - 2, step - 1, 4, ui.paper)
+        if self._place(seat) == self.table_view.turn:
+            canvas.fill_rect(1, y + 3, 4, step - 7, ui.accent)
+        canvas.text(self._font, self._labels[seat], x + 4, y, ui.ink)
+        self._draw_cards(canvas, seat, x + self._short + 5, y)
+
+    def _hand_high(self, y: int) -> int:
+        """The height of a hand's row at `y`."""
+        return (self.ui.bottom - self.table_view.bottom - self.ui.body.height) // min(_ROWS, self.seats)
+
+    def _draw_cards(self, canvas, seat: int, x: int, y: int) -> None:
+        """Draws the cards of a hand as a line of text."""
         font = self._font
-        here = self._place(seat) == self.table_view.turn
-        if not ui.mono:
-            step = (
-                ui.bottom - y + 1
-                if ui.low
-                else (ui.bottom - self.table_view.bottom - ui.body.height) // min(_ROWS, self.seats)
-            )
-            canvas.round_rect(1, y, ui.width - 2, step - 1, 4, ui.paper)
-            if here:
-                canvas.fill_rect(1, y + 3, 4, step - 7, ui.accent)
-        ink = ui.ink
-        if ui.mono:
-            x = canvas.text(font, self._labels[seat], x, y, ink) + 3
-        else:
-            canvas.text(font, self._labels[seat], x + 4, y, ink)
-            x += self._short + 5
+        ink = self.ui.ink
         suits = self._hands[seat]
         for suit in range(len(suits)):
             if suits[suit]:
