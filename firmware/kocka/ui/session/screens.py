@@ -12,7 +12,7 @@ SCREENS: tuple = (
     ("new_match", "ui.screens.play.new_match", "NewMatch"),
     ("cover", "ui.screens.play.cover", "Cover"),
     ("draw", "ui.screens.play.draw", "Draw"),
-    ("passing", "ui.screens.play.passing", "Passing"),
+    ("passing", "ui.screens.play.passing", "Passing", ("low", "mono")),
     ("table", "ui.screens.play.table", "Table"),
     ("last_trick", "ui.screens.play.last_trick", "LastTrick"),
     ("claim", "ui.screens.play.claim", "Claim"),

@@ -3,7 +3,6 @@
 from micropython import const
 
 from kocka.engine.round import PASS
-from kocka.ui.core.text import clip, low_font
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import faces
@@ -12,15 +11,25 @@ from kocka.ui.table.portraits import SIZE, portrait
 
 _CHOOSE = const(0)
 _WAIT = const(1)  # mine are on their way, the others are choosing
-_GOT = const(2)
+GOT = const(2)
 
 _SLIDE_MS = (0, 180, 260, 350)  # by speed setting
+_SLOT_Y = (40, 40, 21, 16)  # square, wide, low, mono
+_SLOTS_IN = (0, 30, 0)  # px between the slots and the edge, besides the usual
 
 
 class Passing(Playing):
     """Chosen cards are marked in the hand; three backs fill up beside the portrait of the receiver."""
 
     keys_text = ids.KEYS_PASS
+
+    _asks = False  # the title says what to do, not where the cards go
+    # px: the title; from the slots up to the panel, down to the portrait and to the name; free beside the name.
+    _title_y = 4
+    _panel_up = 8
+    _face_down = 15
+    _who_down = 62
+    _who_edge = 10
 
     def __init__(self, app) -> None:
         super().__init__(app)
@@ -38,9 +47,7 @@ class Passing(Playing):
         self._title = ""
         self._seal = ""
         self._slots = (77, 94, 111)
-        self._slot_y = 16 if ui.mono else 21 if ui.low else 40
-        if ui.low:
-            self.strip.place = (ui.width - 80, 0, 80, 20)  # beside the title
+        self._slot_y = _SLOT_Y[ui.display]
         self._right = False  # whether the receiver or giver sits on the right
         self._sign = ""  # the arrow if that player sits across
         self._arrow: tuple = ()
@@ -82,29 +89,26 @@ class Passing(Playing):
 
     def _set_side(self, place: int, coming: bool) -> None:
         """The cards go to or come from the player at `place`: shows the portrait there."""
-        ui = self.ui
         self._right = place == self.seats - 1
-        if ui.mono:
-            return
+        self._place_slots(not self._right and place != 1, coming)
+
+    def _place_slots(self, across: bool, coming: bool) -> None:
+        """Puts slots and arrow beside the portrait. `across`: of the player opposite."""
         from kocka.ui.art import icons
 
-        across = not self._right and place != 1
+        ui = self.ui
         self._sign = ("▼" if coming else "▲") if across else ""
         self._arrow = icons.PASS_RIGHT if self._right != coming else icons.PASS_LEFT
         step = look.TRICK_WIDTH + 4
-        first = ui.width - 6 - 3 * look.TRICK_WIDTH - 8 - (30 if ui.wide else 0)
+        first = ui.width - 6 - 3 * look.TRICK_WIDTH - 8 - _SLOTS_IN[ui.display]
         if self._right:
             first = ui.width - first - 3 * look.TRICK_WIDTH - 8
         self._slots = (first, first + step, first + 2 * step)
 
     def _people(self, seat: int, text: str) -> None:
-        app = self.app
-        face = app.people.face(seat)
-        self._face = portrait(face) if face >= 0 and not self.ui.mono else None
+        face = self.app.people.face(seat)
+        self._face = portrait(face) if face >= 0 else None
         self._who = text
-        if self.ui.low:
-            self._who_font = low_font(self.ui)
-            self._who = clip(self._who_font, text, self.ui.width - 3 * (look.TRICK_WIDTH + 4) - 12)
 
     def _show_choose(self) -> None:
         app = self.app
@@ -131,7 +135,7 @@ class Passing(Playing):
             hand.cursor = hand.count - 1
         self.strip.state(plural(ids.CHOOSE_CARDS, 3 - self._count) if self._count < 3 else "", True, self)
         self.strip.show_button(t(ids.PASS_BUTTON) if hand.button else "", hand.on_button(), self)
-        if self.ui.compact:
+        if self._asks:
             self._title = plural(ids.CHOOSE_CARDS, 3 - self._count) if self._count < 3 else t(ids.PASS_ASK)
         hand.dirty(self)
         self._dirty_middle()
@@ -147,7 +151,7 @@ class Passing(Playing):
         app = self.app
         view = app.session.view
         receiver = view.receiver()
-        if self.ui.compact:
+        if self._asks:
             self._title = t(ids.OTHERS_CHOOSE)
         else:
             self._title = self._direction()
@@ -162,7 +166,7 @@ class Passing(Playing):
         self.strip.state(t(ids.OTHERS_CHOOSE), False, self)
 
     def _show_got(self) -> None:
-        self._phase = _GOT
+        self._phase = GOT
         app = self.app
         view = app.session.view
         giver = (self.me - 1) % self.seats
@@ -172,8 +176,6 @@ class Passing(Playing):
         self._set_side(self.place(giver), True)
         self._title = t(ids.GOT_TITLE)
         self._people(giver, t(ids.GOT_FROM).format(app.people.name_second(giver)))
-        if self.ui.mono:
-            self._title = self._title + " " + self._who
         self._chosen[0:3] = view.got
         self._count = 3
         hand = self.hand
@@ -193,7 +195,7 @@ class Passing(Playing):
     @property
     def busy(self) -> bool:
         """Whether my cards are still on their way, or I am looking at those that came."""
-        return self._dx != 0 or self._sending != 0 or self._phase == _GOT
+        return self._dx != 0 or self._sending != 0 or self._phase == GOT
 
     def acted(self, outcome, before: int) -> None:
         """Cards are passed one by one; once all are, the received ones are shown."""
@@ -271,7 +273,7 @@ class Passing(Playing):
 
     def ok(self):
         """Chooses or returns a card, sends the cards, or goes on to the table."""
-        if self._phase == _GOT:
+        if self._phase == GOT:
             return ("goto", "table")
         if self._phase == _WAIT:
             return None
@@ -329,64 +331,56 @@ class Passing(Playing):
     def draw(self, canvas) -> None:
         """Draws title, face, three places, strip, fan."""
         canvas.fill(self.ui.felt)
-        if self.ui.mono:
-            self._draw_mono(canvas)
-        else:
-            self._draw_colour(canvas)
+        if canvas.shows(0, 0, self.ui.width, self._bottom()):
+            self._draw_middle(canvas)
+        self.strip.draw(canvas)
         self.hand.draw(canvas)
+
+    def _bottom(self) -> int:
+        """Where the middle ends."""
+        return self.strip.top
+
+    def _title_room(self) -> int:
+        """The width in which the title stands."""
+        return self.ui.width
 
     def _draw_slots(self, canvas, w: int, h: int) -> None:
         painter = self.app.cards
-        ui = self.ui
         y = self._slot_y
         for i in range(3):
-            x = self._slots[i]
-            if not ui.mono:
-                canvas.round_frame(x, y, w, h, 4, ui.shadow)
-            elif i >= self._count:
-                canvas.rect(x, y, w, h, 1)
+            self._draw_slot(canvas, i, self._slots[i], y, w, h)
         if self._phase == _WAIT and not self._dx:
             return
-        state = look.PLAIN if self._phase == _GOT else look.BACK
+        state = look.PLAIN if self._phase == GOT else look.BACK
         for i in range(self._count):
             painter.draw(canvas, self._slots[i] + self._dx, y, w, h, self._chosen[i], state)
 
-    def _draw_colour(self, canvas) -> None:
-        ui = self.ui
-        low = ui.low
-        y = self._slot_y
-        bottom = self.strip.top if not low else self.hand.top
-        if canvas.shows(0, 0, ui.width, bottom):
-            top = y - (2 if low else 8)
-            canvas.round_rect(4, top, ui.width - 8, bottom - 1 - top, 12, ui.panel)
-            room = self.strip.place[0] if low and self.strip.button else ui.width
-            canvas.text_centre(ui.title, self._title, 0, -1 if low else 4, room, ui.text)
-            middle = self._slots[0] // 2
-            if self._right:
-                middle = (self._slots[2] + look.TRICK_WIDTH + ui.width) // 2
-            x = middle - SIZE // 2
-            if self._face is not None:
-                face = y + (4 if low else 15)
-                canvas.round_rect(x - 2, face - 2, SIZE + 4, SIZE + 4, 4, ui.shadow)
-                canvas.blit(self._face, x, face, 15)
-            font = self._who_font
-            wide = len(self._who) * font.width
-            edge = 6 if low else 10
-            left = min(max(edge, middle - wide // 2), ui.width - edge - wide)
-            canvas.text(font, self._who, left, y + (40 if low else 62), ui.accent)
-            left = self._slots[2] + look.TRICK_WIDTH + 6 if self._right else self._slots[0] - 22
-            if self._sign:
-                canvas.text(ui.title, self._sign, left, y + 18, ui.accent)
-            else:
-                canvas.mask(self._arrow, left, y + 23, ui.accent)
-            self._draw_slots(canvas, look.TRICK_WIDTH, look.TRICK_HEIGHT)
-        self.strip.draw(canvas)
+    def _draw_slot(self, canvas, number: int, x: int, y: int, w: int, h: int) -> None:
+        """Draws the place of a card."""
+        canvas.round_frame(x, y, w, h, 4, self.ui.shadow)
 
-    def _draw_mono(self, canvas) -> None:
+    def _draw_middle(self, canvas) -> None:
+        """Draws the panel with all that is above the fan."""
         ui = self.ui
-        canvas.text(ui.body, self._title, 0, 0, 1)
-        if self._phase != _GOT:
-            canvas.text(ui.body, self._who, 0, 13, 1)
-            canvas.text(ui.small, self._seal, 0, 26, 1)
-        self._draw_slots(canvas, look.MONO_WIDTH, look.MONO_HEIGHT)
-        self.strip.draw(canvas)
+        y = self._slot_y
+        top = y - self._panel_up
+        canvas.round_rect(4, top, ui.width - 8, self._bottom() - 1 - top, 12, ui.panel)
+        canvas.text_centre(ui.title, self._title, 0, self._title_y, self._title_room(), ui.text)
+        middle = self._slots[0] // 2
+        if self._right:
+            middle = (self._slots[2] + look.TRICK_WIDTH + ui.width) // 2
+        x = middle - SIZE // 2
+        if self._face is not None:
+            face = y + self._face_down
+            canvas.round_rect(x - 2, face - 2, SIZE + 4, SIZE + 4, 4, ui.shadow)
+            canvas.blit(self._face, x, face, 15)
+        font = self._who_font
+        wide = len(self._who) * font.width
+        left = min(max(self._who_edge, middle - wide // 2), ui.width - self._who_edge - wide)
+        canvas.text(font, self._who, left, y + self._who_down, ui.accent)
+        left = self._slots[2] + look.TRICK_WIDTH + 6 if self._right else self._slots[0] - 22
+        if self._sign:
+            canvas.text(ui.title, self._sign, left, y + 18, ui.accent)
+        else:
+            canvas.mask(self._arrow, left, y + 23, ui.accent)
+        self._draw_slots(canvas, look.TRICK_WIDTH, look.TRICK_HEIGHT)
