@@ -17,6 +17,10 @@ from kocka.ui.widgets.list import List
 _TABLE = const(0)
 _GRAPH = const(1)
 _RULES = const(2)
+_HEAD_HIGH = (43, 60, 36, 8)  # square, wide, low, mono
+_ROW_HIGH = (29, 26, 20, 11)
+_FACE_Y = (5, 5, 1)
+_NAME_Y = (0, 40, 0)  # 0: the portraits are enough
 _KEYS = (ids.TABLE_KEY, ids.GRAPH_KEY, ids.RULES_KEY)
 
 
@@ -28,7 +32,7 @@ def font_for(ui, letters: int, px: int) -> Font:
     from kocka.ui.fonts import fixed8, fixed13, sans16
 
     for data in (sans16, fixed13):
-        if not ui.mono and letters * data.WIDTH <= px:
+        if letters * data.WIDTH <= px:
             return Font(data)
     return Font(fixed8)
 
@@ -83,26 +87,10 @@ class Sheet(Screen):
         for row in self._cells:
             for cell in row:
                 widest = max(widest, len(cell))
-        seats = self._seats
-        if ui.mono:
-            self._left = 14 if seats < 5 else 8 if seats < 6 else 0
-            if self._session:
-                self._left = 23
-            self._pitch = (ui.width - self._left - 2) // seats
-            self._head = 8
-            self._row = 11
-            letters = (self._pitch - 2) // ui.small.width
-            self._names = faces.names(app, ui.small, letters * ui.small.width)
-            self._font = ui.body if widest * ui.body.width < self._pitch else ui.small
-        else:
-            self._left = 48 if self._session else 34 if seats < 5 else 28
-            self._pitch = (ui.width - self._left - 8) // seats
-            self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in range(seats)]
-            self._names = faces.names(app, ui.small, self._pitch)
-            self._head = 60 if ui.wide else 36 if ui.low else 43
-            self._row = 26 if ui.wide else 20 if ui.low else 29
-            self._font = font_for(ui, widest, self._pitch - 2)
-        below = ui.small.height + (0 if ui.mono else 2) if self._goal and not ui.mono else 0
+        self._head = _HEAD_HIGH[ui.display]
+        self._row = _ROW_HIGH[ui.display]
+        self._divide(widest)
+        below = ui.small.height + 2 if self._goal else 0
         self._shown = (ui.bottom - self._head - below) // self._row
         self._first = max(0, len(self._cells) - self._shown)
         self._measure()
@@ -110,6 +98,16 @@ class Sheet(Screen):
         self._choose_hints()
         self.dirty_all()
         return None
+
+    def _divide(self, widest: int) -> None:
+        """Divides the width into columns. `widest`: letters of the longest number."""
+        ui = self.ui
+        seats = self._seats
+        self._left = 48 if self._session else 34 if seats < 5 else 28
+        self._pitch = (ui.width - self._left - 8) // seats
+        self._pictures = [faces.picture(ui, self.app.people.face(seat)) for seat in range(seats)]
+        self._names = faces.names(self.app, ui.small, self._pitch)
+        self._font = font_for(ui, widest, self._pitch - 2)
 
     def _fill(self, match) -> None:
         """Prepares the texts of all entries."""
@@ -221,14 +219,14 @@ class Sheet(Screen):
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
                 y += ui.body.height
         elif self._page == _GRAPH:
-            if not ui.mono:
-                title_bar(canvas, ui, self._title)
-            self._graph.draw(canvas)
-        elif ui.mono:
-            self._draw_table_mono(canvas)
+            self._draw_graph(canvas)
         else:
             self._draw_table(canvas)
         footer(canvas, ui, self._hints)
+
+    def _draw_graph(self, canvas) -> None:
+        title_bar(canvas, self.ui, self._title)
+        self._graph.draw(canvas)
 
     # The table.
 
@@ -239,13 +237,15 @@ class Sheet(Screen):
         canvas.fill_rect(0, 0, ui.width, self._head - 2, ui.shadow)
         left = self._left
         pitch = self._pitch
+        face_y = _FACE_Y[ui.display]
+        name_y = _NAME_Y[ui.display]
         for place in range(seats):
             seat = (app.people.me + place) % seats
             x = left + place * pitch + (pitch - 32) // 2
-            faces.draw_picture(canvas, ui, self._pictures[seat], x, 1 if ui.low else 5, ui.accent if place == 0 else -1)
-            if ui.wide:
+            faces.draw_picture(canvas, ui, self._pictures[seat], x, face_y, ui.accent if place == 0 else -1)
+            if name_y:
                 colour = ui.accent if place == 0 else ui.text
-                canvas.text_centre(ui.small, self._names[seat], left + place * pitch, 40, pitch, colour)
+                canvas.text_centre(ui.small, self._names[seat], left + place * pitch, name_y, pitch, colour)
         y = self._head
         last = len(self._cells) - 1
         font = self._font
@@ -283,45 +283,3 @@ class Sheet(Screen):
             canvas.round_rect(middle - 12, y + 1, 24, self._row - 2, 4, ui.shadow)
             colour = ui.accent if mine else ui.paper
         canvas.text(font, cell, middle - len(cell) * font.width // 2, down, colour)
-
-    def _draw_table_mono(self, canvas) -> None:
-        ui = self.ui
-        app = self.app
-        seats = self._seats
-        left = self._left
-        pitch = self._pitch
-        canvas.fill_rect(0, 0, ui.width, 8, 1)
-        for place in range(seats):
-            seat = (app.people.me + place) % seats
-            canvas.text_right(ui.small, self._names[seat], left + (place + 1) * pitch - 1, 0, 0)
-        y = 8
-        last = len(self._cells) - 1
-        font = self._font
-        tight = not left and font is ui.small  # six columns: nothing but lines between them
-        for at in range(self._first, min(last + 1, self._first + self._shown)):
-            if left:
-                canvas.text_right(ui.small, self._marks[at], left - 3, y + 4, 1)
-            cells = self._cells[at]
-            for place in range(seats):
-                seat = (app.people.me + place) % seats
-                end = left + (place + 1) * pitch - 1
-                if self._losers[at] >= 0:
-                    if self._losers[at] == seat:
-                        canvas.mask(self._mug, end - 14, y, 1)
-                elif self._profile.letters:
-                    got = self._got[at] >> seat & 1
-                    low = ui.title if got else ui.small
-                    canvas.text_right(low, cells[seat], end, y if got else y + 4, 1)
-                elif tight:
-                    total = app.session.match.sheet.history[at][seat]
-                    canvas.number(font, abs(total), end, y + 3, 1)
-                    if total < 0:  # a short minus
-                        canvas.hline(end - (len(cells[seat]) - 1) * font.width - 4, y + 7, 3, 1)
-                else:
-                    bold = ui.title if at == last and font is ui.body else font
-                    canvas.text_right(bold, cells[seat], end, y if font is ui.body else y + 3, 1)
-            y += 11
-        if tight:
-            for place in range(1, seats):
-                canvas.vline(place * pitch - 1, 9, ui.bottom - 10, 1)
-        scroll_mark(canvas, ui, ui.width - 2, 9, self._shown * 11, self._first, self._shown, last + 1)

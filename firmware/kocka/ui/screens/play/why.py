@@ -12,6 +12,9 @@ from kocka.ui.table.message_strip import balance
 from kocka.ui.table.profile import profile
 from kocka.ui.table.reasons import names_a_seat, points_text, reason_text
 
+_ROW_HIGH = (20, 20, 20, 8)  # square, wide, low, mono: of a card
+_WORD_HIGH = (27, 27, 27, 11)  # of a word with its bar below
+
 
 class Why(Screen):
     """The expected cost of each card, best first: a bar and a number each; the reason is below the title.
@@ -74,15 +77,10 @@ class Why(Screen):
             self._bars.append((bars[place] - low) * 255 // whole)
         self._lines = []
         self._y = ui.top
-        if not ui.mono:
-            name = app.people.name(advice.about) if names_a_seat(app.session.match.setup.game, advice) else ""
-            text = reason_text(app.session.match.setup.game, advice.reason, advice.about, pack, name)
-            self._lines = balance(ui.small, text, ui.width - 2 * ui.margin)
-            self._y = ui.top + len(self._lines) * ui.small.height + 4
-        self._row = 8 if ui.mono else 20
+        self._explain(pack)
+        self._row = (_WORD_HIGH if words else _ROW_HIGH)[ui.display]
         self._room = 0
         if words:
-            self._row += 3 if ui.mono else 7
             for at in range(len(self._letters)):
                 room = ui.width - 2 * ui.margin - (1 + len(self._points[at])) * self._font.width
                 self._letters[at] = clip(self._font, self._letters[at], room)
@@ -94,6 +92,17 @@ class Why(Screen):
             hints.insert(0, ((PREV, NEXT), t(ids.TURN_KEY)))
         self._hints = tuple(hints)
         return None
+
+    def _explain(self, pack: int) -> None:
+        """Prepares the reason; the rows begin below it."""
+        ui = self.ui
+        app = self.app
+        advice = self._advice
+        game = app.session.match.setup.game
+        name = app.people.name(advice.about) if names_a_seat(game, advice) else ""
+        text = reason_text(game, advice.reason, advice.about, pack, name)
+        self._lines = balance(ui.small, text, ui.width - 2 * ui.margin)
+        self._y = ui.top + len(self._lines) * ui.small.height + 4
 
     def on_key(self, key: int):
         """See the class."""
@@ -123,7 +132,7 @@ class Why(Screen):
         footer(canvas, ui, self._hints)
 
     def _draw_row(self, canvas, at: int, y: int) -> None:
-        """Draws a card, its bar, its points."""
+        """Draws a card, its bar, its points; or a word with its bar below."""
         ui = self.ui
         if not canvas.shows(0, y, ui.width, self._row):
             return
@@ -131,31 +140,33 @@ class Why(Screen):
         advice = self._advice
         card = advice.candidates[self._order[at]]
         chosen = card == advice.action or card in advice.giving
-        x = ui.margin
-        room = self._room
-        if not room:
-            canvas.text(font, self._letters[at], x, y, ui.text)
-        elif ui.mono:
-            x = canvas.text(font, self._letters[at], x, y, 1)
-            self.app.cards.letter_suit(canvas, font, x, y, card >> 4)
+        if self._room:
+            self._draw_card(canvas, at, card, y)
+            left = self._bar_left()
+            self._draw_bar(canvas, left, y, ui.width - ui.margin - 6 * font.width - left, at, chosen)
         else:
-            canvas.round_rect(x, y, room + 8, self._row - 1, 4, ui.paper)
-            right = canvas.text(font, self._letters[at], x + 3, y - 1, ui.ink)
-            self.app.cards.letter_suit(canvas, font, right, y - 1, card >> 4)
-        left = ui.margin + room + (4 if ui.mono else 12)
-        right = ui.width - ui.margin - 6 * font.width
-        high = self._row - (3 if ui.mono else 9)
-        down = y + (1 if ui.mono else 5)
-        if not room:
-            left = ui.margin
-            right = ui.width - ui.margin
-            high = 2 if ui.mono else 5
-            down = y + font.height
-        wide = (right - left) * self._bars[at] // 255
-        if ui.mono:
-            canvas.rect(left, down, max(2, wide), high, 1)
-            if chosen:
-                canvas.fill_rect(left, down, max(2, wide), high, 1)
-        else:
-            canvas.round_rect(left, down, max(4, wide), high, min(3, high >> 1), ui.good if chosen else ui.faint)
-        canvas.text_right(font, self._points[at], ui.width - ui.margin, y if ui.mono else y - 1, ui.text)
+            canvas.text(font, self._letters[at], ui.margin, y, ui.text)
+            self._draw_bar(canvas, ui.margin, y, ui.width - 2 * ui.margin, at, chosen)
+        canvas.text_right(font, self._points[at], ui.width - ui.margin, self._points_y(y), ui.text)
+
+    def _bar_left(self) -> int:
+        """Where the bar beside a card begins."""
+        return self.ui.margin + self._room + 12
+
+    def _points_y(self, y: int) -> int:
+        return y - 1
+
+    def _draw_card(self, canvas, at: int, card: int, y: int) -> None:
+        ui = self.ui
+        font = self._font
+        canvas.round_rect(ui.margin, y, self._room + 8, self._row - 1, 4, ui.paper)
+        right = canvas.text(font, self._letters[at], ui.margin + 3, y - 1, ui.ink)
+        self.app.cards.letter_suit(canvas, font, right, y - 1, card >> 4)
+
+    def _draw_bar(self, canvas, x: int, y: int, wide: int, at: int, chosen: bool) -> None:
+        """Draws the bar of the row at `y`, which is `wide` px for the most."""
+        ui = self.ui
+        high = self._row - 9 if self._room else 5
+        down = y + (5 if self._room else self._font.height)
+        wide = max(4, wide * self._bars[at] // 255)
+        canvas.round_rect(x, down, wide, high, min(3, high >> 1), ui.good if chosen else ui.faint)

@@ -1,0 +1,29 @@
+"""The reason for a hint on 128x64."""
+
+from kocka.ui.screens.play.why import Why
+
+
+class MonoWhy(Why):
+    """See Why. The message strip of the table has told the reason already."""
+
+    def _explain(self, pack: int) -> None:
+        """There is room for the rows only."""
+
+    def _bar_left(self) -> int:
+        return self.ui.margin + self._room + 4
+
+    def _points_y(self, y: int) -> int:
+        return y
+
+    def _draw_card(self, canvas, at: int, card: int, y: int) -> None:
+        x = canvas.text(self._font, self._letters[at], self.ui.margin, y, 1)
+        self.app.cards.letter_suit(canvas, self._font, x, y, card >> 4)
+
+    def _draw_bar(self, canvas, x: int, y: int, wide: int, at: int, chosen: bool) -> None:
+        high = self._row - 3 if self._room else 2
+        down = y + (1 if self._room else self._font.height)
+        wide = max(2, wide * self._bars[at] // 255)
+        if chosen:
+            canvas.fill_rect(x, down, wide, high, 1)
+        else:
+            canvas.rect(x, down, wide, high, 1)
