@@ -50,7 +50,6 @@ from kocka.ui.languages import ids
 from kocka.ui.screens.play.hint import Hint
 from kocka.ui.screens.play.new_match import NewMatch, Players
 from kocka.ui.screens.play.replay import open_replay
-from kocka.ui.screens.play.review import Review
 from kocka.ui.screens.play.rule_sets import RuleSets
 from kocka.ui.screens.settings.help import Help
 from kocka.ui.table import profile as profiles
@@ -1040,7 +1039,7 @@ def statistics_luck(device: Device) -> None:
 
 def reviewed(device: Device, found: list[tuple[int, int, int, int, int, int, int]]) -> None:
     """The review of my cards is done: (round, trick, card, better card, cost, reason, what it names) of each."""
-    screen = Review(device.app, 0)
+    screen = device.app.make("review", 0)
     match_state, _ = Replay.load(device.app.session.match.path)
     judged = Judged(match_state, 0)
     for number, trick, action, better, cost, reason, about in found:
@@ -1056,7 +1055,7 @@ def reviewed(device: Device, found: list[tuple[int, int, int, int, int, int, int
 def review_running(device: Device) -> None:
     """A third of it is done."""
     match_end(device)
-    screen = Review(device.app, 0)
+    screen = device.app.make("review", 0)
     device.app.apply(("push", screen))
     screen._done = screen._bar() // 3
 

@@ -14,6 +14,9 @@ from kocka.ui.table import profile as games
 _INITIALS = const(2)  # letters of a name below a card
 _SAID = const(3)  # how many of the latest words are shown
 _BACKS = const(30)  # distance between the cards that lie face down (px)
+_CARD_GAP = (6, 6, 6, 1)  # square, wide, low, mono: px between two cards
+_TRICK_GAP = (6, 6, 6, 2)  # more, between those of two tricks
+_OVERLAP = (0, 0, 0, 1)  # px that narrow cards share with the next one
 
 
 def played_since(table: Table, seat: int) -> list[tuple[int, int, bool, int]]:
@@ -93,38 +96,32 @@ class Cover(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
-        if ui.mono:
-            canvas.text_centre(ui.title, self._name, 0, ui.top, ui.width, ui.text)
-            if self._cards:
-                self._draw_cards(canvas, look.MONO_WIDTH, look.MONO_HEIGHT, ui.top + 18)
-            elif self._said:
-                self._draw_said(canvas, ui.top + 17)
-            else:
-                canvas.text_centre(ui.body, self._line, 0, ui.top + 20, ui.width, ui.text)
-        else:
-            y = ui.top + (1 if ui.low else 14)
-            high = 24 if ui.low else 46
-            canvas.round_rect(ui.margin, y, ui.width - 2 * ui.margin, high, ui.radius, ui.accent)
-            canvas.text_centre(ui.title, self._name, 0, y + (high - ui.title.height) // 2, ui.width, ui.on_accent)
-            y += high + (1 if ui.low else 14)
-            meanwhile = self._cards or self._said
-            if ui.low and meanwhile:
-                y -= 28  # the cards are enough
-            else:
-                canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.text if meanwhile else ui.dim)
-            if self._cards:
-                self._draw_cards(canvas, look.MINI_WIDTH, look.MINI_HEIGHT, y + 30)
-            elif self._said:
-                self._draw_said(canvas, y + 28)
-            else:
-                x = (ui.width - look.TRICK_WIDTH) // 2 - _BACKS
-                y -= 9 if ui.low else 0
-                deep = look.MINI_HEIGHT if ui.low else look.TRICK_HEIGHT
-                for place in range(3):
-                    lower = 0 if place == 1 else 4
-                    where = x + place * _BACKS
-                    self.app.cards.draw(canvas, where, y + 30 + lower, look.TRICK_WIDTH, deep, 0, look.BACK)
+        self._draw_middle(canvas)
         footer(canvas, ui, self._hints)
+
+    def _draw_middle(self, canvas) -> None:
+        ui = self.ui
+        self._draw_name(canvas, ui.top + 14, 46)
+        y = ui.top + 74
+        canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.text if self._cards or self._said else ui.dim)
+        if self._cards:
+            self._draw_cards(canvas, look.MINI_WIDTH, look.MINI_HEIGHT, y + 30)
+        elif self._said:
+            self._draw_said(canvas, y + 28)
+        else:
+            self._draw_backs(canvas, y + 30, look.TRICK_HEIGHT)
+
+    def _draw_name(self, canvas, y: int, high: int) -> None:
+        ui = self.ui
+        canvas.round_rect(ui.margin, y, ui.width - 2 * ui.margin, high, ui.radius, ui.accent)
+        canvas.text_centre(ui.title, self._name, 0, y + (high - ui.title.height) // 2, ui.width, ui.on_accent)
+
+    def _draw_backs(self, canvas, y: int, high: int) -> None:
+        """Draws three cards that lie face down."""
+        x = (self.ui.width - look.TRICK_WIDTH) // 2 - _BACKS
+        for place in range(3):
+            lower = 0 if place == 1 else 4
+            self.app.cards.draw(canvas, x + place * _BACKS, y + lower, look.TRICK_WIDTH, high, 0, look.BACK)
 
     def _draw_said(self, canvas, y: int) -> None:
         """Draws what was said, a line each."""
@@ -139,19 +136,19 @@ class Cover(Screen):
         count = len(self._cards)
         apart = 0  # gap between two tricks
         if self._cards[0][3] != self._cards[count - 1][3]:
-            apart = 2 if ui.mono else 6
-        step = min(w + (1 if ui.mono else 6), (ui.width - 2 - apart) // count)
+            apart = _TRICK_GAP[ui.display]
+        step = min(w + _CARD_GAP[ui.display], (ui.width - 2 - apart) // count)
         x = (ui.width - count * step - apart) // 2
-        wide = min(w, step)
-        if ui.mono and wide < w:
-            wide = step + 1
+        wide = min(w, step + _OVERLAP[ui.display])
         for at in range(count):
             card = self._cards[at][0]
             taker = self._cards[at][2]
             self.app.cards.draw(canvas, x, y, wide, h, card, look.SELECTED if taker else look.PLAIN)
-            if not ui.mono:
-                colour = ui.accent if taker else ui.dim
-                canvas.text_centre(ui.small, self._names[at], x, y + h + 3, wide, colour)
+            self._draw_owner(canvas, at, x, y + h + 3, wide, ui.accent if taker else ui.dim)
             x += step
             if at + 1 < count and self._cards[at + 1][3] != self._cards[at][3]:
                 x += apart
+
+    def _draw_owner(self, canvas, at: int, x: int, y: int, wide: int, colour: int) -> None:
+        """Draws whose card it is, below it."""
+        canvas.text_centre(self.ui.small, self._names[at], x, y, wide, colour)

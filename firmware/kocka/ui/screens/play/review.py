@@ -16,7 +16,13 @@ from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
 _RECORDS = const(4)  # records read per slice
-_ROW = const(44)  # height of a card's two lines on the colour boards
+_ROW = const(44)  # height of a card's two lines where all three stand on one page
+_BAR_SIDES = (40, 40, 40, 8)  # square, wide, low, mono: px beside the bar
+_BAR_TOP = (130, 130, 76, 34)
+_RUNNING_GAP = (10, 10, 10, 3)  # between the bar and the line above it
+_NONE_DOWN = (50, 50, 10, 1)  # from the title to the news that nothing was dear
+_REASON_SIDES = (16, 16, 16, 2)
+_ARROW_GAP = (4, 4, 4, 0)
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -50,7 +56,7 @@ def review_of(app, seat: int) -> "Review":
     for review in kept:
         if review.seat == seat:
             return review
-    kept.append(Review(app, seat))
+    kept.append(app.make("review", seat))
     return kept[len(kept) - 1]
 
 
@@ -93,7 +99,7 @@ class Review(Screen):
 
     def _bar(self) -> int:
         """The width of the bar in px."""
-        return self.ui.width - (8 if self.ui.mono else 40)
+        return self.ui.width - _BAR_SIDES[self.ui.display]
 
     def work(self) -> bool:
         """Does a slice: reads the file, then goes through the match, move by move."""
@@ -155,7 +161,7 @@ class Review(Screen):
                 self._where.append(t(ids.REVIEW_WHERE).format(moment.number, moment.trick + 1))
             name = self.app.people.name(advice.about) if names_a_seat(self.match.setup.game, advice) else ""
             text = reason_text(self.match.setup.game, advice.reason, advice.about, pack, name)
-            self._reasons.append(balance(ui.small, text, ui.width - (2 if ui.mono else 16)))
+            self._reasons.append(balance(ui.small, text, ui.width - _REASON_SIDES[ui.display]))
         if self._cards:
             self._hints = ((OK, t(ids.REVIEW_SHOW_KEY)), back)
             if len(self._cards) > 1:
@@ -187,7 +193,7 @@ class Review(Screen):
     # Painting.
 
     def _bar_top(self) -> int:
-        return 34 if self.ui.mono else 76 if self.ui.low else 130
+        return _BAR_TOP[self.ui.display]
 
     def draw(self, canvas) -> None:
         """Draws the bar, or the result."""
@@ -198,33 +204,36 @@ class Review(Screen):
         if not self._ready:
             self._draw_bar(canvas)
         elif not count:
-            y = ui.top + (1 if ui.mono else 10 if ui.low else 50)
+            y = ui.top + _NONE_DOWN[ui.display]
             for line in self._none:
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
                 y += ui.body.height
-        elif ui.compact:
-            self._draw_compact(canvas)
         else:
-            for at in range(count):
-                self._draw_row(canvas, at, ui.top + 2 + at * _ROW)
-            y = ui.top + 6 + 3 * _ROW
-            lines = self._reasons[self._cursor]
-            canvas.round_rect(4, y, ui.width - 8, ui.bottom - y - 4, 6, ui.shadow)
-            y += (ui.bottom - y - 4 - len(lines) * ui.small.height) // 2
-            for line in lines:
-                canvas.text_centre(ui.small, line, 4, y, ui.width - 8, ui.paper)
-                y += ui.small.height
+            self._draw_found(canvas)
         footer(canvas, ui, self._hints)
+
+    def _draw_found(self, canvas) -> None:
+        """Draws all moments, and the reason of the one under the cursor."""
+        ui = self.ui
+        for at in range(len(self._cards)):
+            self._draw_row(canvas, at, ui.top + 2 + at * _ROW)
+        y = ui.top + 6 + 3 * _ROW
+        lines = self._reasons[self._cursor]
+        canvas.round_rect(4, y, ui.width - 8, ui.bottom - y - 4, 6, ui.shadow)
+        y += (ui.bottom - y - 4 - len(lines) * ui.small.height) // 2
+        for line in lines:
+            canvas.text_centre(ui.small, line, 4, y, ui.width - 8, ui.paper)
+            y += ui.small.height
 
     def _draw_bar(self, canvas) -> None:
         ui = self.ui
         y = self._bar_top()
-        canvas.text_centre(ui.body, self._running, 0, y - ui.body.height - (3 if ui.mono else 10), ui.width, ui.text)
-        x = (ui.width - self._bar()) // 2
-        if ui.mono:
-            canvas.rect(x - 1, y, self._bar() + 2, 8, 1)
-            canvas.fill_rect(x, y + 1, self._done, 6, 1)
-            return
+        above = y - ui.body.height - _RUNNING_GAP[ui.display]
+        canvas.text_centre(ui.body, self._running, 0, above, ui.width, ui.text)
+        self._fill_bar(canvas, (ui.width - self._bar()) // 2, y)
+
+    def _fill_bar(self, canvas, x: int, y: int) -> None:
+        ui = self.ui
         canvas.round_rect(x, y, self._bar(), 12, 6, ui.shadow)
         if self._done > 11:
             canvas.round_rect(x, y, self._done, 12, 6, ui.accent)
@@ -232,22 +241,21 @@ class Review(Screen):
     def _draw_cards(self, canvas, at: int, x: int, y: int, colour: int) -> int:
         """Draws the card played, an arrow, the better one; returns x after it."""
         ui = self.ui
-        font = ui.body
         moment = self._review.dearest[at]
+        x = self._draw_card(canvas, self._cards[at][0], moment.action >> 4, x, y)
+        x = canvas.text(ui.body, "►", x, y, colour) + _ARROW_GAP[ui.display]
+        return self._draw_card(canvas, self._cards[at][1], moment.advice.action >> 4, x, y)
+
+    def _draw_card(self, canvas, letters: str, suit: int, x: int, y: int) -> int:
+        """Draws a card as letters; returns x after it."""
+        ui = self.ui
+        font = ui.body
         cards = self.app.cards
-        for place in range(2):
-            wide = max(2, len(self._cards[at][place])) * font.width + cards.sign_width(font) + 6
-            card = moment.advice.action if place else moment.action
-            ink = 1
-            if not ui.mono:
-                canvas.round_rect(x, y, wide, font.height, 4, ui.paper)
-                ink = ui.ink
-            end = canvas.text(font, self._cards[at][place], x + 3, y, ink)
-            end = cards.letter_suit(canvas, font, end, y, card >> 4)
-            x = end + 3 if ui.mono else x + wide + 4
-            if not place:
-                x = canvas.text(font, "►", x, y, colour) + (0 if ui.mono else 4)
-        return x
+        wide = max(2, len(letters)) * font.width + cards.sign_width(font) + 6
+        canvas.round_rect(x, y, wide, font.height, 4, ui.paper)
+        end = canvas.text(font, letters, x + 3, y, ui.ink)
+        cards.letter_suit(canvas, font, end, y, suit)
+        return x + wide + 4
 
     def _draw_row(self, canvas, at: int, y: int) -> None:
         """Draws two lines: the cards and their cost, and when it happened."""
@@ -261,18 +269,3 @@ class Review(Screen):
         self._draw_cards(canvas, at, 12, y + 1, ui.dim)
         canvas.text_right(ui.body, self._costs[at], ui.width - 12, y + 1, ui.accent if here else ui.text)
         canvas.text(ui.small, self._where[at], 12, y + 2 + ui.body.height, ui.dim)
-
-    def _draw_compact(self, canvas) -> None:
-        """Draws one moment: cards and cost, when, why."""
-        ui = self.ui
-        at = self._cursor
-        high = ui.bar - ui.bar_line
-        canvas.text_right(ui.body, "123"[at], ui.width - ui.bar_x, (high - ui.body.height) // 2, ui.bar_soft)
-        y = ui.top - 1 if ui.mono else ui.top + 1
-        self._draw_cards(canvas, at, 0, y, ui.text)
-        canvas.text_right(ui.title, self._costs[at], ui.width - 1, y, ui.accent)
-        y += ui.body.height
-        canvas.text(ui.small, self._where[at], 1, y, ui.dim)
-        for line in self._reasons[at]:
-            y += ui.small.height
-            canvas.text(ui.small, line, 1, y, ui.text)
