@@ -47,7 +47,6 @@ from kocka.match.seal import secret_numbers
 from kocka.match.setup import HUMAN, SeatSetup, Setup
 from kocka.ui.core.text import Font
 from kocka.ui.languages import ids
-from kocka.ui.screens.play.hint import Hint
 from kocka.ui.screens.play.new_match import NewMatch, Players
 from kocka.ui.screens.play.replay import open_replay
 from kocka.ui.screens.play.rule_sets import RuleSets
@@ -873,7 +872,7 @@ def advised(device: Device, reason: int, about: int, scores: list[int], action: 
 def hint_thinking(device: Device) -> None:
     """Half of it is done."""
     table(device)
-    device.app.apply(("push", Hint(device.app)))
+    device.app.apply(("push", device.app.make("hint")))
     device.app.top._done = device.app.top._bar() // 2
 
 

@@ -7,18 +7,18 @@ Where a display paints a screen in its own way, a subclass does it: with ("mono"
 from kocka.ui.core import layout
 
 SCREENS: tuple = (
-    ("start", "ui.screens.play.start", "Start"),
+    ("start", "ui.screens.play.start", "Start", ("wide", "low", "mono")),
     ("menu", "ui.screens.settings.menu", "Menu"),
     ("new_match", "ui.screens.play.new_match", "NewMatch"),
     ("cover", "ui.screens.play.cover", "Cover", ("low", "mono")),
-    ("draw", "ui.screens.play.draw", "Draw"),
+    ("draw", "ui.screens.play.draw", "Draw", ("low", "mono")),
     ("passing", "ui.screens.play.passing", "Passing", ("low", "mono")),
     ("table", "ui.screens.play.table", "Table"),
     ("last_trick", "ui.screens.play.last_trick", "LastTrick"),
-    ("claim", "ui.screens.play.claim", "Claim"),
+    ("claim", "ui.screens.play.claim", "Claim", ("low", "mono")),
     ("game_menu", "ui.screens.play.game_menu", "GameMenu"),
     ("why", "ui.screens.play.why", "Why", ("mono",)),
-    ("hint", "ui.screens.play.hint", "Hint"),
+    ("hint", "ui.screens.play.hint", "Hint", ("mono",)),
     ("round_end", "ui.screens.play.round_end", "RoundEnd", ("low", "mono")),
     ("sheet", "ui.screens.play.sheet", "Sheet", ("mono",)),
     ("match_end", "ui.screens.play.match_end", "MatchEnd", ("low", "mono")),

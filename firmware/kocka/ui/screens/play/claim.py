@@ -1,24 +1,25 @@
 """A throw-in or a claimed durch: all hands face up, and whether the claim was right (CK-9, CK-11, CK-12)."""
 
 from kocka.engine.cards import CLAIM
-from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.hal import BACK, OK
 from kocka.ui.core.bars import check, footer
-from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import short
+from kocka.ui.core.screen import Screen
+from kocka.ui.core.text import Font, short
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import profile as games
 
+_PITCH = (22, 26)  # square, wide: px from card to card
+
 
 class Claim(Screen):
-    """A row of small cards per seat, the claimer's first; 128x64 shows one hand, PREV and NEXT the others."""
+    """A row of small cards per seat, the claimer's first."""
 
     def __init__(self, app) -> None:
         self.app = app
         self.ui = app.ui
         self._hands = [b"", b"", b"", b""]
         self._names = ["", "", "", ""]
-        self._row = 0
         self._title = ""
         self._line = ""
         self._good = True
@@ -51,26 +52,21 @@ class Claim(Screen):
         else:
             self._line = t(ids.CLAIM_RIGHT_YOURS if mine else ids.CLAIM_RIGHT)
         check(font, self._title, ui.width)
-        check(ui.body if ui.mono else ui.small, self._line, ui.width)
+        check(self._line_font(), self._line, ui.width)
         self._names = [""] * 4
         for i in range(4):
             seat = (caller + i) % 4
             self._hands[i] = played.hand(seat)
             self._names[i] = short(t(ids.ME) if app.people.is_you(seat) else app.people.name(seat), 6, self._names)
-        if ui.compact:
-            self._hints = (((PREV, NEXT), ""), (OK, t(ids.GO_ON_KEY)))
-        else:
-            self._hints = ((OK, t(ids.GO_ON_KEY)),)
+        self._hints = ((OK, t(ids.GO_ON_KEY)),)
         return None
 
+    def _line_font(self) -> Font:
+        """The font of the verdict."""
+        return self.ui.small
+
     def on_key(self, key: int):
-        """OK or BACK goes on; where one hand is shown, PREV and NEXT turn to the others."""
-        move = step(key)
-        if move:
-            if self.ui.compact:
-                self._row = (self._row + move) % 4
-                self.dirty_all()
-            return None
+        """OK or BACK goes on."""
         if key == OK or key == BACK:
             return ("proceed",)
         return None
@@ -79,30 +75,8 @@ class Claim(Screen):
         """Draws title, verdict, hands."""
         ui = self.ui
         canvas.fill(ui.felt)
-        if ui.mono:
-            canvas.fill_rect(0, 0, ui.width, 13, 1)
-            canvas.text(ui.body, self._title, 1, 0, 0)
-            canvas.text(ui.body, self._line, 0, 13, 1)
-            hand = self._hands[self._row]
-            canvas.text(ui.body, self._names[self._row], 0, 28, 1)
-            x = 0
-            for c in hand:
-                self.app.cards.draw(canvas, x, 42, look.MONO_WIDTH, look.MONO_HEIGHT, c, look.PLAIN)
-                x += 16
-            if len(hand) < 6:
-                canvas.text_right(ui.small, self._hints[1][1], ui.width, 55, 1)
-            return
-        canvas.text_centre(ui.body, self._title, 0, 2 if not ui.low else -1, ui.width, ui.text)
-        canvas.text_centre(ui.small, self._line, 0, 23 if not ui.low else 19, ui.width, ui.accent)
-        if ui.low:
-            canvas.text_centre(ui.body, self._names[self._row], 0, 40, ui.width, ui.text)
-            hand = self._hands[self._row]
-            x = (ui.width - 24 * len(hand)) // 2
-            for c in hand:
-                self.app.cards.draw(canvas, x, 66, look.MINI_WIDTH, look.MINI_HEIGHT, c, look.PLAIN)
-                x += 24
-            footer(canvas, ui, self._hints)
-            return
+        canvas.text_centre(ui.body, self._title, 0, 2, ui.width, ui.text)
+        canvas.text_centre(ui.small, self._line, 0, 23, ui.width, ui.accent)
         left = 6 * ui.small.width + 6
         y = 43
         for i in range(4):
@@ -112,6 +86,6 @@ class Claim(Screen):
                 if x + look.MINI_WIDTH > ui.width:
                     break
                 self.app.cards.draw(canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, c, look.PLAIN)
-                x += 22 if ui.width < 320 else 26
+                x += _PITCH[ui.display]
             y += 44
         footer(canvas, ui, self._hints)

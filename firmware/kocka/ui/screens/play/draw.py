@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from kocka.engine.cards import TRUMPS
 from kocka.hal import BACK, HOME, MENU, OK
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
@@ -14,6 +13,8 @@ from kocka.ui.table import profile as games
 # Seats in the fields by number of players, seen from mine: two in a row, clockwise round the table.
 _FIELDS = ((1, 2, 0), (1, 2, 0, 3), (2, 3, 1, 4, 0), (2, 3, 1, 4, 0, 5))
 _FEWEST = const(3)
+_LARGE = (False, True, False, True)  # square, wide, low, mono: whether names stand in the larger font
+_LINE_UP = (25, 25, 21)  # px from the sentence to the hints
 _FEW = const(4)  # up to this many seats have large fields
 
 
@@ -36,27 +37,30 @@ class Draw(Screen):
 
     def enter(self):
         """Prepares names, portraits and the sentence."""
-        from kocka.ui.art import icons
-
         ui = self.ui
         app = self.app
-        font = ui.body if ui.mono or ui.wide else ui.small
-        self._font = font
-        w = ui.width // 2 - 2
+        self._font = ui.body if _LARGE[ui.display] else ui.small
         seats = len(app.session.match.setup.seats)
         self._few = seats <= _FEW
         self._right = games.profile(app.session.match.setup.game).anticlockwise
-        room = w - (28 if ui.mono else 54 if ui.low else look.TRICK_WIDTH + 12 if self._few else look.MINI_WIDTH + 12)
-        self._names = faces.names(app, font, room)
-        if not ui.mono:
-            self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in range(seats)]
-            self._icon = look.load(icons.DEALER)
+        self._names = faces.names(app, self._font, ui.width // 2 - 2 - self._name_x())
+        self._load(seats)
         self._title = t(ids.DRAW_TITLE)
         self._line = faces.who(
             app, app.session.match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, ui.width - 2 * ui.margin, ui.body
         )
         self._hints = ((OK, t(ids.DEAL_KEY)), (BACK, t(ids.END_KEY)))
         return None
+
+    def _name_x(self) -> int:
+        """How much of a field is no room for the name."""
+        return (look.TRICK_WIDTH if self._few else look.MINI_WIDTH) + 12
+
+    def _load(self, seats: int) -> None:
+        from kocka.ui.art import icons
+
+        self._pictures = [faces.picture(self.ui, self.app.people.face(seat)) for seat in range(seats)]
+        self._icon = look.load(icons.DEALER)
 
     def on_key(self, key: int):
         if key == OK:
@@ -76,9 +80,7 @@ class Draw(Screen):
         drawn = app.session.match.drawn
         dealer = app.session.match.sheet.dealer
         seats = len(self._names)
-        high = (15 if self._few else 14) if ui.mono else 36 if ui.low else (80 if self._few else 54)
-        if ui.low and not self._few:
-            high = (ui.bottom - ui.top) // 3
+        high = self._field_high()
         w = ui.width // 2
         for field in range(seats):
             place = _FIELDS[seats - _FEWEST][field]
@@ -87,32 +89,31 @@ class Draw(Screen):
             y = ui.top + (field >> 1) * high
             if canvas.shows(x, y, w, high):
                 self._draw_seat(canvas, seat, drawn[seat] if drawn else 0, seat == dealer, x, y, w, high)
-        if ui.low and not self._few:
-            pass  # the gold field shows it
-        elif not ui.mono:
-            colour = ui.accent if dealer == app.people.me else ui.paper
-            canvas.text_centre(ui.body, self._line, 0, ui.bottom - (21 if ui.low else 25), ui.width, colour)
-        elif self._few:
-            canvas.text_centre(ui.body, self._line, 0, ui.bottom - 13, ui.width, ui.text)
+        self._draw_line(canvas)
         footer(canvas, ui, self._hints)
+
+    def _field_high(self) -> int:
+        return 80 if self._few else 54
+
+    def _draw_line(self, canvas) -> None:
+        """Draws who deals."""
+        ui = self.ui
+        colour = ui.accent if self.app.session.match.sheet.dealer == self.app.people.me else ui.paper
+        canvas.text_centre(ui.body, self._line, 0, ui.bottom - _LINE_UP[ui.display], ui.width, colour)
 
     def _draw_seat(self, canvas, seat: int, card: int, deals: bool, x: int, y: int, w: int, high: int) -> None:
         ui = self.ui
-        if ui.mono:
-            if card:
-                self.app.cards.draw(canvas, x + 1, y + 1, look.MONO_WIDE, look.MONO_LOW, card,
-                                     look.SELECTED if deals else look.PLAIN)  # fmt: skip
-            canvas.text(self._font, self._names[seat], x + 28, y, ui.text)
-            return
         if deals:
             canvas.round_rect(x + 2, y + 2, w - 4, high - 3, 6, ui.accent)
             canvas.round_rect(x + 4, y + 4, w - 8, high - 7, 5, ui.panel)
         else:
             canvas.round_rect(x + 3, y + 3, w - 6, high - 5, 6, ui.panel)
         colour = ui.accent if seat == self.app.people.me else ui.text
-        if ui.low:
-            self._draw_low(canvas, seat, card, x + 8, y + (high - 22) // 2, colour)
-            return
+        self._draw_player(canvas, seat, card, deals, x, y, high, colour)
+
+    def _draw_player(self, canvas, seat: int, card: int, deals: bool, x: int, y: int, high: int, colour: int) -> None:
+        """Draws card, portrait and name on the field."""
+        ui = self.ui
         if self._few:
             if card:
                 self.app.cards.draw(canvas, x + 7, y + 10, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)
@@ -129,12 +130,3 @@ class Draw(Screen):
         if deals:
             canvas.mask(self._icon, left + 37, y + 16, ui.accent)
         canvas.text(self._font, self._names[seat], left, y + 34, colour)
-
-    def _draw_low(self, canvas, seat: int, card: int, x: int, y: int, colour: int) -> None:
-        """Draws a row: rank and suit on paper, the name."""
-        if card:
-            painter = self.app.cards
-            canvas.round_rect(x, y, 38, 22, 3, self.ui.paper)
-            painter.draw_rank(canvas, x + 2, y + 2, 16, 18, card >> 4, card & 15)
-            painter.draw_suit(canvas, x + 20, y + 4, min(card >> 4, TRUMPS))
-        canvas.text(self._font, self._names[seat], x + 42, y + 2, colour)

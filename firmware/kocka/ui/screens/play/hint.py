@@ -6,8 +6,11 @@ from kocka.hal import BACK, HOME
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
 
-_TOP = const(120)  # of the box on the colour boards: between trick and hand
-_HIGH = const(44)
+# The box: square, wide, low, mono.
+_EDGE = (4, 4, 4, 0)
+_TOP = (120, 120, 22, 0)  # between trick and hand
+_HIGH = (44, 44, 44, 38)
+_BAR_SIDES = (20, 20, 20, 12)
 _READY = const(4)  # turns before the search begins
 
 MYPY = False
@@ -42,15 +45,15 @@ class Hint(Screen):
         ui = self.ui
         self._text = t(ids.HINT_THINKING)
         self._stop = ui.label(BACK) + " " + t(ids.HINT_STOP_KEY)
-        if ui.mono:
-            self._x, self._y, self._w, self._h = 0, 0, ui.width, 38
-        else:
-            self._x, self._y, self._w, self._h = 4, 22 if ui.low else _TOP, ui.width - 8, _HIGH
+        self._x = _EDGE[ui.display]
+        self._y = _TOP[ui.display]
+        self._w = ui.width - 2 * self._x
+        self._h = _HIGH[ui.display]
         return None
 
     def _bar(self) -> int:
         """The width of the bar in px."""
-        return self._w - (12 if self.ui.mono else 20)
+        return self._w - _BAR_SIDES[self.ui.display]
 
     def work(self) -> bool:
         """Does one slice: imports what is needed, then starts the search, then continues it."""
@@ -98,19 +101,11 @@ class Hint(Screen):
 
     def draw(self, canvas) -> None:
         """Draws the box with the bar."""
+        if canvas.shows(self._x, self._y, self._w, self._h):
+            self._draw_box(canvas, self._x, self._y)
+
+    def _draw_box(self, canvas, x: int, y: int) -> None:
         ui = self.ui
-        x = self._x
-        y = self._y
-        if not canvas.shows(x, y, self._w, self._h):
-            return
-        if ui.mono:
-            canvas.fill_rect(x, y, self._w, self._h, 0)
-            canvas.round_frame(x, y, self._w, self._h, 2, 1)
-            canvas.text_centre(ui.body, self._text, x, y + 1, self._w, 1)
-            canvas.rect(x + 5, y + 15, self._bar() + 2, 7, 1)
-            canvas.fill_rect(x + 6, y + 16, self._done, 5, 1)
-            canvas.text_centre(ui.body, self._stop, x, y + 24, self._w, 1)
-            return
         canvas.round_rect(x, y, self._w, self._h, 6, ui.shadow)
         canvas.text(ui.small, self._text, x + 10, y + 3, ui.paper)
         canvas.text_right(ui.small, self._stop, x + self._w - 10, y + 3, ui.dim)

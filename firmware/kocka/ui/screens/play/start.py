@@ -18,7 +18,7 @@ from kocka.ui.widgets.list import Item, List
 _EYES = ((23, 24), (41, 24))
 _EYE = const(7)
 # The ace of hearts, the king of clubs, the black cat.
-_CARDS = (ACE | HEARTS << 4, KING | CLUBS << 4, QUEEN_OF_SPADES)
+CARDS = (ACE | HEARTS << 4, KING | CLUBS << 4, QUEEN_OF_SPADES)
 _OPEN_MS = const(3600)
 _SHUT_MS = const(140)
 # Modules that only score keeping needs, by the beginnings of their names.
@@ -35,6 +35,15 @@ _SCORE = (
     "kocka.games.*.screens.scoring",
     "kocka.ui.screens.club.",
 ) + tuple(registry.score_only())
+
+
+_LIST_X = (6, 102, 78, 36)  # square, wide, low, mono
+_LIST_Y = (106, 58, 10, 1)
+_LIST_RIGHT = (6, 6, 2, 0)  # px free beside it
+_LIST_HIGH = (104, 104, 92, 52)
+_CAT_X = (88, 22, 7, 1)
+_CAT_Y = (8, 60, 14, 2)
+_ROUND = (ids.ROUND_NUMBER, ids.ROUND_NUMBER, 0, 0)  # 0: no room for it
 
 
 class Start(Screen):
@@ -62,25 +71,16 @@ class Start(Screen):
         app = self.app
         forget(_SCORE)
         if self._cat is None:
-            if ui.mono:
-                self._cat = cards.load(logo.CAT_LOGO_MONO)
-            else:
-                self._cat = cards.load(logo.CAT_LOGO, False)
+            self._cat = self._load_cat()
         self._title = t(ids.KOCKA)
-        self._at = (7, 14) if ui.low else (22, 60) if ui.wide else ((ui.width - 64) // 2, 8)
-        if ui.mono:
-            self._list = List(self, 36, 1, 92, 52)
-        elif ui.low:
-            self._list = List(self, 78, 10, ui.width - 80, 4 * ui.row)
-        elif ui.wide:
-            self._list = List(self, 102, 58, 212, 4 * ui.row)
-        else:
-            self._list = List(self, ui.margin, 106, ui.width - 2 * ui.margin, 4 * ui.row)
+        display = ui.display
+        x = _LIST_X[display]
+        self._list = List(self, x, _LIST_Y[display], ui.width - x - _LIST_RIGHT[display], _LIST_HIGH[display])
         items = []
         if app.session.resumable:
             note = ""
-            if not ui.compact and app.session.match.number:
-                note = t(ids.ROUND_NUMBER).format(app.session.match.number)
+            if _ROUND[display] and app.session.match.number:
+                note = t(_ROUND[display]).format(app.session.match.number)
             items.append(Item(t(ids.RESUME), ("resume",), note=note))
             items.append(Item(t(ids.NEW_MATCH), "new"))
         else:
@@ -95,6 +95,9 @@ class Start(Screen):
 
             return ("push", Problem(app))
         return None
+
+    def _load_cat(self):
+        return cards.load(logo.CAT_LOGO, False)
 
     def on_result(self, value):
         """Begins a new match once confirmed."""
@@ -125,13 +128,14 @@ class Start(Screen):
 
     def on_tick(self, ms: int):
         """Makes the cat blink, unless motion is off."""
-        if self.ui.mono or self.app.speed == 0:
+        if self.app.speed == 0:
             return None
         self._ms += ms
         if self._ms >= (_SHUT_MS if self._shut else _OPEN_MS):
             self._ms = 0
             self._shut = not self._shut
-            x, y = self._at
+            x = _CAT_X[self.ui.display]
+            y = _CAT_Y[self.ui.display]
             self.dirty(x + _EYES[0][0] - _EYE, y + _EYES[0][1] - _EYE, 36, 2 * _EYE + 1)
         return None
 
@@ -139,24 +143,25 @@ class Start(Screen):
         """Draws the cat with her name, and the rows."""
         ui = self.ui
         canvas.fill(ui.felt)
-        if ui.mono:
-            canvas.mask(self._cat, 1, 2, 1)
-            canvas.text_centre(ui.title, self._title, 0, 38, 34, ui.text)
-        else:
-            x, y = self._at
-            if canvas.shows(x, y, 64, 64):
-                canvas.blit(self._cat, x, y, 15)
-                if self._shut:
-                    for eye in _EYES:
-                        canvas.disc(x + eye[0], y + eye[1], _EYE - 1, 0)
-                        canvas.hline(x + eye[0] - 5, y + eye[1] + 1, 11, ui.accent)
-            if ui.wide:
-                for number in range(3):
-                    self.app.cards.draw(canvas, 10 + 23 * number, 164 - 5 * (number & 1), 44, 58, _CARDS[number])
-            elif not ui.low:
-                self.app.cards.draw(canvas, 18, 16, 46, 64, _CARDS[0])
-                self.app.cards.draw(canvas, ui.width - 64, 16, 46, 64, _CARDS[2])
-            check(ui.title, self._title, ui.width)
-            canvas.text_centre(ui.title, self._title, x - 20, y + 68, 104, ui.paper)
+        self._draw_cat(canvas, _CAT_X[ui.display], _CAT_Y[ui.display])
+        self._draw_cards(canvas)
         self._list.draw(canvas)
         footer(canvas, ui, self._hints)
+
+    def _draw_cat(self, canvas, x: int, y: int) -> None:
+        """Draws the cat and her name."""
+        ui = self.ui
+        if canvas.shows(x, y, 64, 64):
+            canvas.blit(self._cat, x, y, 15)
+            if self._shut:
+                for eye in _EYES:
+                    canvas.disc(x + eye[0], y + eye[1], _EYE - 1, 0)
+                    canvas.hline(x + eye[0] - 5, y + eye[1] + 1, 11, ui.accent)
+        check(ui.title, self._title, ui.width)
+        canvas.text_centre(ui.title, self._title, x - 20, y + 68, 104, ui.paper)
+
+    def _draw_cards(self, canvas) -> None:
+        """Draws a card at each side of the cat."""
+        draw = self.app.cards.draw
+        draw(canvas, 18, 16, 46, 64, CARDS[0])
+        draw(canvas, self.ui.width - 64, 16, 46, 64, CARDS[2])

@@ -1,0 +1,10 @@
+"""The first screen on 240x135."""
+
+from kocka.ui.screens.play.start import Start
+
+
+class LowStart(Start):
+    """See Start."""
+
+    def _draw_cards(self, canvas) -> None:
+        """There is no room for any."""
