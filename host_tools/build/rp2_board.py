@@ -20,7 +20,7 @@ KEPT = (
     r"|games/((?!free/)\w+/)?(rules/|ai/|dokladacka/)?(?!__init__|entry|hand_values|help|profile|title)(?=\w+\.py)"
     r"|games/taroky/sheet/(?!__init__|entry)"
     r"|games/taroky/screens/(?=(board|round|seats|settlement|settling|table)\.py)"
-    r"|ui/screens/play/(?=(last_trick|match_end|round_end|start|table)\.py))"
+    r"|ui/screens/play/(?=(last_trick|match_end|money|round_end|start|table)\.py))"
     r"\w+\.py$"
 )
 KEPT_MOST = 176  # modules; those beyond are as others are

@@ -47,7 +47,7 @@ from kocka.match.seal import secret_numbers
 from kocka.match.setup import HUMAN, SeatSetup, Setup
 from kocka.ui.core.text import Font
 from kocka.ui.languages import ids
-from kocka.ui.screens.play.new_match import NewMatch, Players
+from kocka.ui.screens.play.new_match import NewMatch
 from kocka.ui.screens.play.replay import open_replay
 from kocka.ui.screens.play.rule_sets import RuleSets
 from kocka.ui.screens.settings.help import Help
@@ -796,7 +796,7 @@ def players(device: Device) -> None:
     new.seats[2].kind = HUMAN
     new.seats[2].name = "Jana"
     device.app.apply(("push", new))
-    device.app.apply(("push", Players(device.app, new)))
+    device.app.apply(("push", device.app.make("players", new)))
     keys(device, "next", "next", "next", "next", "next")
 
 

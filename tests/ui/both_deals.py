@@ -99,7 +99,7 @@ def test_a_new_match_is_sealed_unless_its_number_is_chosen():
 def test_the_seal_is_shown_before_the_first_card():
     for board in ("pico_lcd_1_3", "oled_128x64"):
         app = started(board, lambda match: match.stage == match_state.ROUND)
-        assert app.top.__class__ is Passing
+        assert isinstance(app.top, Passing)
         digits = seal.grouped(app.session.match.digest())
         assert says(app, digits)
         press(app, MENU)
@@ -110,7 +110,7 @@ def test_the_seal_is_shown_before_the_first_card():
         row(app, "again")  # greyed: not while the round is played
         assert app.top.__class__ is Deal and app.session.match.round.history is before
         press(app, BACK, BACK)
-        assert app.top.__class__ is Passing
+        assert isinstance(app.top, Passing)
 
 
 def test_ta_2_the_seal_is_shown_before_the_pack_is_cut():
@@ -155,7 +155,7 @@ def test_nothing_is_said_where_the_number_was_chosen():
 def test_the_seed_is_shown_when_the_round_is_over():
     for board in ("pico_lcd_1_3", "pico_display_2_8", "oled_128x64"):
         app = started(board, result, 1)
-        assert app.top.__class__ is RoundEnd
+        assert isinstance(app.top, RoundEnd)
         press(app, PREV)
         assert says(app, seal.grouped(app.session.match.opened()))
         press(app, MENU)
@@ -177,12 +177,12 @@ def test_a_deal_again_and_back_to_the_match():
     assert app.session.match.setup.again and app.session.match.path.endswith(AGAIN)
     assert app.session.match.round.dealt[0] == dealt[2]
     assert files(app.board.folder) == [path]
-    assert app.top.__class__ is Passing
+    assert isinstance(app.top, Passing)
     play_out(app)
-    assert app.top.__class__ is RoundEnd and says(app, "Jen na zkoušku") and says(app, "konec")
+    assert isinstance(app.top, RoundEnd) and says(app, "Jen na zkoušku") and says(app, "konec")
     press(app, OK)
     rest(app)
-    assert app.top.__class__ is RoundEnd
+    assert isinstance(app.top, RoundEnd)
     assert (app.session.match.path, app.session.match.setup.again) == (path, False)
     assert (app.session.match.number, list(app.session.match.sheet.totals), app.session.match.count) == state
     assert AGAIN not in os.listdir(app.board.folder)
@@ -207,12 +207,12 @@ def test_taking_back_and_leaving_a_deal_again():
     assert len(match.round.history) < done
     press(app, HOME)
     rest(app)
-    assert app.top.__class__ is Start
+    assert isinstance(app.top, Start)
     assert app.session.resumable and app.session.match.path == path
     assert AGAIN not in os.listdir(app.board.folder)
     press(app, OK)
     rest(app)
-    assert app.top.__class__ is RoundEnd
+    assert isinstance(app.top, RoundEnd)
 
 
 def test_power_goes_while_a_deal_is_played_again():
@@ -231,7 +231,7 @@ def test_power_goes_while_a_deal_is_played_again():
     play_out(again)
     press(again, OK)
     rest(again)
-    assert again.top.__class__ is Start
+    assert isinstance(again.top, Start)
     assert again.session.resumable and again.session.match.path == path
 
 
@@ -288,7 +288,7 @@ def test_a_deal_of_a_replay_again():
 
     app.act(("leave",))
     app.apply(open_replay(app, first))
-    assert app.top.__class__ is Replay
+    assert isinstance(app.top, Replay)
     press(app, NEXT, NEXT, MENU)
     assert app.top.__class__ is Deal
     dealt = app.stack[-2].replay.round.dealt
@@ -299,7 +299,7 @@ def test_a_deal_of_a_replay_again():
     play_out(app)
     press(app, OK)
     rest(app)
-    assert app.top.__class__ is Start
+    assert isinstance(app.top, Start)
     assert app.session.resumable and app.session.match.path == waiting
 
 
@@ -316,7 +316,7 @@ def test_my_cards_in_the_match_and_over_all():
         press(app, BACK)
         press(app, OK)  # the match ends, and the history has the hands
         rest(app, 2000)
-        assert app.top.__class__ is MatchEnd
+        assert isinstance(app.top, MatchEnd)
         reader = History(app.board.folder).read()
         assert reader.next()
         assert reader.summary.secret == SECRET
@@ -344,7 +344,7 @@ def test_before_the_first_round_is_over_nothing_is_counted():
     pub.turn(app)
     assert says(app, "Ještě")
     press(app, BACK)
-    assert app.top.__class__ is Passing
+    assert isinstance(app.top, Passing)
 
 
 def test_short_matches_of_every_game_end_with_their_hands():

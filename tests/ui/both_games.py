@@ -72,7 +72,7 @@ def test_every_event_of_a_round_is_told_in_a_line_that_fits():
                     assert len(line) * font.width <= room, line
                     assert "{" not in line
                 app.act(("goto", "round_end"))
-                assert app.top.__class__ is RoundEnd
+                assert isinstance(app.top, RoundEnd)
                 for _ in range(len(lines)):
                     pub.turn(app, 20, pub.NEXT)
                     pub.fresh(app)

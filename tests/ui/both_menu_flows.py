@@ -16,12 +16,8 @@ from kocka.ui import languages
 from kocka.ui.screens.play.choose_game import ChooseGame
 from kocka.ui.screens.play.history import newest
 from kocka.ui.screens.play.match_end import MatchEnd, drinks, ranking
-from kocka.ui.screens.play.new_match import (
-    NewMatch,
-    Players,
-    pack_personas,
-    unpack_personas,
-)
+from kocka.ui.screens.play.new_match import NewMatch, pack_personas, unpack_personas
+from kocka.ui.screens.play.players import Players
 from kocka.ui.screens.play.replay import Replay
 from kocka.ui.screens.play.round_end import RoundEnd, cat_taker
 from kocka.ui.screens.play.stakes import StakeEditor
@@ -66,7 +62,7 @@ def _choose(app, action, value):
 def test_three_keys_start_a_match():
     app = pub.new_game("pico_lcd_1_3")
     press(app, OK)
-    assert app.top.__class__ is ChooseGame
+    assert isinstance(app.top, ChooseGame)
     press(app, OK)
     assert app.top.__class__ is NewMatch
     press(app, OK)
@@ -90,7 +86,7 @@ def test_a_new_match_chosen_by_keys():
         _choose(app, "undo", 0)
         _row(app, "people")
         press(app, OK)
-        assert app.top.__class__ is Players
+        assert isinstance(app.top, Players)
         press(app, NEXT, NEXT, OK, NEXT, OK)  # the left one is the next persona that sits nowhere
         press(app, NEXT, NEXT, NEXT, OK, NEXT, NEXT, OK)  # the level of the one across: two further, round the end
         press(app, BACK)
@@ -281,7 +277,7 @@ def test_resume_comes_first():
     path = app.session.match.path
     app.act(("leave",))
     pub.turn(app)
-    assert app.top.__class__ is Start and says(app, "Pokračovat") and says(app, "2. kolo")
+    assert isinstance(app.top, Start) and says(app, "Pokračovat") and says(app, "2. kolo")
     press(app, OK)
     assert app.session.match.path == path and len(app.stack) == 2
 
@@ -292,9 +288,9 @@ def test_a_new_match_over_one_in_play_is_asked_for():
     press(app, NEXT, OK)
     assert app.top.__class__ is Confirm
     press(app, OK)
-    assert app.top.__class__ is Start
+    assert isinstance(app.top, Start)
     press(app, NEXT, OK, NEXT, OK)
-    assert app.top.__class__ is ChooseGame
+    assert isinstance(app.top, ChooseGame)
     press(app, OK)
     assert app.top.__class__ is NewMatch
 
@@ -310,12 +306,12 @@ def test_delete_a_match():
     assert app.session.resumable and path in files(app.board.folder)
     press(app, OK, NEXT, OK)
     assert not app.session.resumable and path not in files(app.board.folder)
-    assert app.top.__class__ is Start and not says(app, "Pokračovat")
+    assert isinstance(app.top, Start) and not says(app, "Pokračovat")
 
 
 def test_a_round_end_goes_on_to_what_is_due():
     app = game_at("pico_lcd_1_3", 0, lambda match: match.stage == match_state.RESULT)
-    assert app.top.__class__ is RoundEnd
+    assert isinstance(app.top, RoundEnd)
     points = app.session.match.result.points
     shown = 0
     for n in points:
@@ -324,7 +320,7 @@ def test_a_round_end_goes_on_to_what_is_due():
             shown += 1
     assert shown == 4
     press(app, SHEET, BACK)
-    assert app.top.__class__ is RoundEnd
+    assert isinstance(app.top, RoundEnd)
     press(app, OK)
     assert app.session.match.stage == match_state.ROUND and app.session.match.number == 2
 
@@ -343,7 +339,7 @@ def test_who_took_the_cat():
 
 def test_the_end_of_a_match():
     app = game_at("pico_lcd_1_3", 0, lambda match: match.stage == match_state.OVER)
-    assert app.top.__class__ is MatchEnd
+    assert isinstance(app.top, MatchEnd)
     sheet = app.session.match.sheet
     assert drinks(sheet, sheet.loser) >= 1
     assert sum([drinks(sheet, seat) for seat in range(4)]) == len(sheet.payers)
@@ -376,11 +372,11 @@ def test_back_held_leads_home_from_everywhere():
         app.act(("go", name))
         pub.turn(app)
         press(app, HOME)
-        assert app.top.__class__ is Start, name
+        assert isinstance(app.top, Start), name
     app.act(("resume",))
     pub.turn(app)
     press(app, OK, HOME)
-    assert app.top.__class__ is Start and len(app.stack) == 1
+    assert isinstance(app.top, Start) and len(app.stack) == 1
 
 
 def told_of(match):
@@ -416,7 +412,7 @@ def test_history_and_replay():
     press(app, OK)
     _row(app, "replay")
     press(app, OK)
-    assert app.top.__class__ is Replay
+    assert isinstance(app.top, Replay)
     replay = app.top.replay
     rounds = 0
     while replay.at < replay.end:
@@ -424,7 +420,7 @@ def test_history_and_replay():
         rounds += 1
     assert replay.sheet.totals == totals and rounds >= len(totals)
     press(app, BACK, BACK, BACK)
-    assert app.top.__class__ is Start
+    assert isinstance(app.top, Start)
     found = newest(app.board.folder)
     assert len(found) == 1 and [seat.total for seat in found[0].seats] == totals
     press(app, PREV, OK)  # the menu
@@ -443,10 +439,10 @@ def test_problems_are_told_once():
     pub.turn(app)
     assert says(app, "Pozor") and says(app, "settings.kck")
     press(app, OK)
-    assert app.top.__class__ is Start
+    assert isinstance(app.top, Start)
     app = pub.new_game("pico_lcd_1_3", 0, folder)
     pub.turn(app)
-    assert app.top.__class__ is Start
+    assert isinstance(app.top, Start)
 
 
 def test_every_problem_has_its_sentence():

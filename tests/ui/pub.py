@@ -40,7 +40,7 @@ class StrictGame(KockaApp):
 def name_of(screen):
     """The name of a screen's class, without that of its display: "Interlude" for MonoInterlude."""
     name = screen.__class__.__name__
-    for display in ("Mono", "Low"):
+    for display in ("Mono", "Low", "Wide"):
         if name.startswith(display):
             return name[len(display) :]
     return name

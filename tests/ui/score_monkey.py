@@ -38,7 +38,7 @@ def run(board_id, events, seed, language=0):
             pub.turn(app, 10 + rng.below(120), key)
             for _ in range(rng.below(4)):
                 pub.turn(app, 20 + rng.below(200))
-            name = app.top.__class__.__name__
+            name = pub.name_of(app.top)
             if name not in seen:
                 seen.append(name)
             if name == "Start":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import keys, page, result_of, resumed, screen, sealed
 from kocka.ui.languages import ids
-from kocka.ui.screens.play.new_match import NewMatch, Players
+from kocka.ui.screens.play.new_match import NewMatch
 
 
 def _new(device: Device) -> None:
@@ -31,7 +31,7 @@ def taroky_players(device: Device) -> None:
     """The cursor on the last one."""
     new = NewMatch(device.app, "taroky")
     device.app.apply(("push", new))
-    device.app.apply(("push", Players(device.app, new)))
+    device.app.apply(("push", device.app.make("players", new)))
     keys(device, "prev", "prev")
 
 

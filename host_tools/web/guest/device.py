@@ -283,8 +283,11 @@ class Device:
 
 
 def screen_name(kind: str) -> str:
-    """ "last_trick" of "LastTrick"."""
+    """ "last_trick" of "LastTrick" and of "MonoLastTrick"."""
     name = ""
+    for display in ("Mono", "Low", "Wide"):
+        if kind.startswith(display):
+            kind = kind[len(display) :]
     for letter in kind:
         name += ("_" if name and "A" <= letter <= "Z" else "") + letter.lower()
     return name

@@ -118,7 +118,7 @@ def test_ta_7_the_pages_say_what_the_round_came_to():
             press(app, PREV, NEXT)
             assert screen._page == 0
             press(app, BACK)
-            assert app.top.__class__ is Sheet
+            assert isinstance(app.top, Sheet)
             press(app, BACK)
             press(app, INFO)
             press(app, BACK)
@@ -174,7 +174,7 @@ def test_ta_7_6_the_end_of_a_session():
         app.session.begin(match)
         pub.turn(app)
         screen = app.top
-        assert screen.__class__ is MatchEnd
+        assert isinstance(screen, MatchEnd)
         pot, shares = match.sheet.division()
         assert sum(shares) == pot and match.sheet.pot == 0
         assert sum(match.sheet.totals) == 0 and match.sheet.nets() == [10 * n for n in match.sheet.totals]
@@ -199,7 +199,7 @@ def test_ta_7_6_the_end_of_a_session():
         app.act(("go", "sheet"))
         pub.turn(app)
         sheet = app.top
-        assert sheet.__class__ is Sheet and len(sheet._marks) == 6
+        assert isinstance(sheet, Sheet) and len(sheet._marks) == 6
         assert sheet._marks == [settling.mark(match.sheet.outcome(at)) for at in range(6)]
         press(app, OK, OK, BACK)
         table.clear(app.board.folder)
@@ -225,7 +225,7 @@ def test_ta_7_6_a_pot_that_stays_is_played_for_in_the_next_match():
         app.apply(("proceed",))
         for _ in range(60):
             pub.turn(app, 20)
-        assert match.stage == match_state.OVER and app.top.__class__ is MatchEnd
+        assert match.stage == match_state.OVER and isinstance(app.top, MatchEnd)
         left = match.sheet.left
         total += sum(match.sheet.totals)
         assert left == match.sheet.pot > 0 and total + left == 0

@@ -4,13 +4,11 @@ from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui.core.bars import check, footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.play.new_match import NewMatch
 from kocka.ui.table import profile as games
-from kocka.ui.widgets.list import Item, List
 
 
 class ChooseGame(Screen):
-    """A field per game with its name and a line about it; 128x64 shows only the names. OK opens its NewMatch.
+    """A field per game with its name and a line about it. OK opens its NewMatch.
 
     The cursor begins on the game that was played last.
     """
@@ -18,7 +16,6 @@ class ChooseGame(Screen):
     def __init__(self, app) -> None:
         """`app`: the app; reads `match`."""
         self.app = app
-        self._list: List = None  # where there is room only for titles
         self._cursor = games.NAMES.index(app.session.match.setup.game) if app.session.match is not None else 0
         self._titles: list = []
         self._abouts: list = []
@@ -27,18 +24,15 @@ class ChooseGame(Screen):
 
     def enter(self):
         """Prepares the texts."""
-        ui = self.ui
         self._title = t(ids.CHOOSE_GAME)
         self._titles = [t(games.title(name)) for name in games.NAMES]
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
-        if ui.compact:
-            if self._list is not None:
-                self._cursor = self._list.cursor
-            self._list = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top)
-            self._list.fill([Item(title, 1) for title in self._titles], self._cursor)
-        else:
-            self._abouts = [t(games.about(name)) for name in games.NAMES]
+        self._about()
         return None
+
+    def _about(self) -> None:
+        """Prepares what stands below the titles."""
+        self._abouts = [t(games.about(name)) for name in games.NAMES]
 
     def _high(self) -> int:
         """The height of a field in px."""
@@ -51,17 +45,17 @@ class ChooseGame(Screen):
         if key == HOME:
             return ("leave",)
         if key == OK:
-            at = self._list.cursor if self._list is not None else self._cursor
-            return ("push", NewMatch(self.app, games.NAMES[at]))
-        if self._list is not None:
-            self._list.on_key(key)
-            return None
+            return ("go", "new_match", games.NAMES[self._cursor])
+        self._move(key)
+        return None
+
+    def _move(self, key: int) -> None:
+        """Moves the cursor."""
         move = step(key)
         if move:
             self._dirty_field()
             self._cursor = (self._cursor + move) % len(games.NAMES)
             self._dirty_field()
-        return None
 
     def _dirty_field(self) -> None:
         high = self._high()
@@ -71,15 +65,16 @@ class ChooseGame(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
-        if self._list is not None:
-            self._list.draw(canvas)
-        else:
-            high = self._high()
-            for number in range(len(games.NAMES)):
-                y = ui.top + number * high
-                if canvas.shows(0, y, ui.width, high):
-                    self._draw_field(canvas, number, y + 1, high - 3)
+        self._draw_fields(canvas)
         footer(canvas, ui, self._hints)
+
+    def _draw_fields(self, canvas) -> None:
+        ui = self.ui
+        high = self._high()
+        for number in range(len(games.NAMES)):
+            y = ui.top + number * high
+            if canvas.shows(0, y, ui.width, high):
+                self._draw_field(canvas, number, y + 1, high - 3)
 
     def _draw_field(self, canvas, number: int, y: int, high: int) -> None:
         ui = self.ui

@@ -6,8 +6,6 @@ from kocka.ui.table import cards as look
 
 
 class MonoClaim(LowClaim):
-    """See LowClaim."""
-
     def _line_font(self) -> Font:
         return self.ui.body
 

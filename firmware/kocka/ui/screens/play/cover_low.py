@@ -5,8 +5,6 @@ from kocka.ui.table import cards as look
 
 
 class LowCover(Cover):
-    """See Cover."""
-
     def _draw_middle(self, canvas) -> None:
         ui = self.ui
         self._draw_name(canvas, ui.top + 1, 24)

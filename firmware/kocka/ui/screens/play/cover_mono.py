@@ -5,8 +5,6 @@ from kocka.ui.table import cards as look
 
 
 class MonoCover(Cover):
-    """See Cover."""
-
     def _draw_middle(self, canvas) -> None:
         ui = self.ui
         canvas.text_centre(ui.title, self._name, 0, ui.top, ui.width, 1)

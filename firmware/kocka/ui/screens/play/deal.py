@@ -7,6 +7,8 @@ from kocka.ui.languages import ids, t
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+_GROUPED = (True, True, True, False)  # square, wide, low, mono: whether the digits of the seal have room for gaps
+
 
 class Deal(Rows):
     """Rows with the seal and its seed; opens the screens that play the deal again and rate the hands."""
@@ -23,7 +25,7 @@ class Deal(Rows):
             return [Item(t(ids.NOT_DEALT), None, enabled=False)]
         digits = state.digest()
         opened = state.opened()
-        items = [Item(t(ids.SEAL) + " " + (digits if self.ui.mono else seal.grouped(digits)))]
+        items = [Item(t(ids.SEAL) + " " + (seal.grouped(digits) if _GROUPED[self.ui.display] else digits))]
         if opened:
             items.append(Item(t(ids.SEAL_SEED)))
             items.extend([Item(row) for row in seal.rows(opened)])

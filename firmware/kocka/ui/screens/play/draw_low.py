@@ -5,8 +5,6 @@ from kocka.ui.screens.play.draw import Draw
 
 
 class LowDraw(Draw):
-    """See Draw."""
-
     def _name_x(self) -> int:
         return 54
 

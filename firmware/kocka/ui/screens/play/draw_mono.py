@@ -5,8 +5,6 @@ from kocka.ui.table import cards as look
 
 
 class MonoDraw(Draw):
-    """See Draw."""
-
     def _name_x(self) -> int:
         return 28
 

@@ -4,8 +4,6 @@ from kocka.ui.screens.play.hint import Hint
 
 
 class MonoHint(Hint):
-    """See Hint."""
-
     def _draw_box(self, canvas, x: int, y: int) -> None:
         body = self.ui.body
         canvas.fill_rect(x, y, self._w, self._h, 0)

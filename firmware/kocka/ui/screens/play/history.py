@@ -23,6 +23,8 @@ _MOST = const(24)
 _PAGE = const(12)  # rows read when the cursor approaches the end of those known
 _NEAR = const(4)
 _TALL = const(37)  # px of a row with a portrait and two lines
+_NAME_WIDE = (100, 100, 100, 90)  # square, wide, low, mono: px
+_ROUNDS_TOLD = (False, True, False, False)  # in words
 
 
 def newest(folder: str, most: int = _MOST) -> list:
@@ -126,7 +128,7 @@ class History(Rows):
     def picked(self, action):
         """Shows the match."""
         summary = history.at(self._places[action])
-        return ("push", Finished(self.app, summary)) if summary else None
+        return ("go", "finished", summary) if summary else None
 
 
 class Finished(Screen):
@@ -151,7 +153,7 @@ class Finished(Screen):
         match = self._summary
         seats = match.seats
         self._order = ranking([seat.place for seat in seats])
-        self._where = plural(ids.ROUNDS, match.rounds) if ui.wide else str(match.rounds)
+        self._where = plural(ids.ROUNDS, match.rounds) if _ROUNDS_TOLD[ui.display] else str(match.rounds)
         room = ui.width - 2 * ui.margin - (len(self._where) + 1) * ui.body.width
         self._title = clip(ui.title, str(match.number + 1) + ". " + t(games.title(match.game)), room)
         high = self._high()
@@ -160,21 +162,23 @@ class Finished(Screen):
         for seat in seats:
             # Players who took hints have a mark: below the name where there is room, else beside it.
             mark = " ?" + str(seat.hints) if seat.hints and high < _TALL else ""
-            name = clip(ui.body, faces.seat_name(seat), (90 if ui.mono else 100) - len(mark) * ui.body.width)
+            name = clip(ui.body, faces.seat_name(seat), _NAME_WIDE[ui.display] - len(mark) * ui.body.width)
             self._names.append(name + mark)
             self._hints_taken.append(plural(ids.HINTS_TAKEN, seat.hints) if seat.hints and not mark else "")
         self._totals = [faces.plain(seat.total) for seat in seats]
-        if not ui.mono:
-            self._pictures = [
-                faces.picture(ui, -1 if seat.kind == HUMAN else personas.face(seat.persona)) for seat in seats
-            ]
+        self._load()
         self._hints = ((OK, t(ids.REPLAY_KEY)), (BACK, t(ids.BACK_KEY)))
         return None
 
     def _high(self) -> int:
-        """The height of a row; on 128x64 there is room for only one line."""
-        ui = self.ui
-        return 0 if ui.mono else min(45, (ui.bottom - ui.top - 3) // len(self._summary.seats))
+        """The height of a row."""
+        return min(45, (self.ui.bottom - self.ui.top - 3) // len(self._summary.seats))
+
+    def _load(self) -> None:
+        """Loads the portraits."""
+        seats = self._summary.seats
+        faces_of = [-1 if seat.kind == HUMAN else personas.face(seat.persona) for seat in seats]
+        self._pictures = [faces.picture(self.ui, face) for face in faces_of]
 
     def on_key(self, key: int):
         """OK opens the replay."""
@@ -194,28 +198,25 @@ class Finished(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._where)
-        seats = len(self._order)
         high = self._high()
-        for place in range(seats):
-            seat = self._order[place]
-            last = place == seats - 1
-            if ui.mono:
-                y = ui.top - 2 + place * min(10, 42 // seats)
-                font = ui.small if seats > 4 else ui.title if last else ui.body
-                canvas.text(font, self._names[seat], 2, y, 1)
-                canvas.text_right(font, self._totals[seat], 126, y, 1)
-                continue
-            y = ui.top + 3 + place * high
-            canvas.round_rect(3, y, ui.width - 6, high - 3, 6, ui.panel)
-            if high >= _TALL:
-                faces.draw_picture(canvas, ui, self._pictures[seat], 10, y + (high - 35) // 2)
-            font = ui.score if high >= _TALL else ui.title
-            down = y + (high - 3 - ui.body.height) // 2
-            taken = self._hints_taken[seat]
-            if taken:
-                down -= ui.small.height // 2
-                canvas.text(ui.small, taken, 54, down + ui.body.height - 1, ui.dim)
-            canvas.text(ui.body, self._names[seat], 54 if high >= _TALL else 10, down, ui.text)
-            down = y + (high - 3 - font.height) // 2
-            canvas.text_right(font, self._totals[seat], ui.width - 12, down, ui.paper if last else ui.text)
+        for place in range(len(self._order)):
+            self._draw_row(canvas, place, high)
         footer(canvas, ui, self._hints)
+
+    def _draw_row(self, canvas, place: int, high: int) -> None:
+        ui = self.ui
+        seat = self._order[place]
+        y = ui.top + 3 + place * high
+        canvas.round_rect(3, y, ui.width - 6, high - 3, 6, ui.panel)
+        if high >= _TALL:
+            faces.draw_picture(canvas, ui, self._pictures[seat], 10, y + (high - 35) // 2)
+        font = ui.score if high >= _TALL else ui.title
+        down = y + (high - 3 - ui.body.height) // 2
+        taken = self._hints_taken[seat]
+        if taken:
+            down -= ui.small.height // 2
+            canvas.text(ui.small, taken, 54, down + ui.body.height - 1, ui.dim)
+        canvas.text(ui.body, self._names[seat], 54 if high >= _TALL else 10, down, ui.text)
+        down = y + (high - 3 - font.height) // 2
+        colour = ui.paper if place == len(self._order) - 1 else ui.text
+        canvas.text_right(font, self._totals[seat], ui.width - 12, down, colour)

@@ -3,7 +3,7 @@
 from micropython import const
 
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import clip, digits, short
+from kocka.ui.core.text import digits, short
 from kocka.ui.languages import ids, t
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
@@ -11,7 +11,9 @@ from kocka.ui.table.parts import strip
 from kocka.ui.table.table_view import ME, TableView, place_of
 
 _NAME_LETTERS = const(9)  # letters of a name in the sentence
-_FEW = const(4)  # up to this many players have portraits beside their totals
+FEW = const(4)  # up to this many players have portraits beside their totals
+
+_LARGE = (False, True)  # square, wide: whether the totals of more than four have room for letters of ui.body
 
 
 class LastTrick(Screen):
@@ -40,7 +42,6 @@ class LastTrick(Screen):
         """Reads the table."""
         app = self.app
         profile = games.profile(app.session.match.setup.game)
-        ui = self.ui
         table_view = self.table_view
         table = app.session.view.table if app.session.view is not None else None
         table_view.clear()
@@ -68,8 +69,8 @@ class LastTrick(Screen):
             place = self._place(seat)
             name = t(ids.ME) if app.people.is_you(seat) else app.people.name(seat)
             table_view.seat(place, name, app.people.face(seat))
-            self._faces[place] = faces.picture(ui, app.people.face(seat)) if not ui.mono else None
-            self._names[place] = short(name, 6 if self.seats <= _FEW else 4, self._names)
+            self._faces[place] = self._picture(app.people.face(seat))
+            self._names[place] = short(name, 6 if self.seats <= FEW else 4, self._names)
         if number >= 0:
             seat = table.leaders[number]
             taker = self._place(table.takers[number])
@@ -91,11 +92,16 @@ class LastTrick(Screen):
         if profile.letters:
             table_view.spell(app.session.match.sheet.word, self._totals)
         self._shown = number >= 0
-        if ui.low:
-            self._lines = [clip(self.table_view.pill_font, text, ui.width)]
-        else:
-            self._lines = self.strip.lines(3, text)
+        self._lines = self._wrapped(text)
         return None
+
+    def _picture(self, face: int):
+        """The portrait beside a total."""
+        return faces.picture(self.ui, face)
+
+    def _wrapped(self, text: str) -> list:
+        """The sentence in lines."""
+        return self.strip.lines(3, text)
 
     def on_key(self, key: int):
         """Back to the table."""
@@ -105,63 +111,27 @@ class LastTrick(Screen):
         """Draws the trick above, the totals below."""
         ui = self.ui
         canvas.fill(ui.felt)
-        if ui.mono:
-            if self._shown:
-                self.table_view.draw(canvas)
-            else:
-                self._draw_lines(canvas, ui.body, 1, 13)
-            self._draw_totals_mono(canvas)
-            return
         self.table_view.draw(canvas)
-        font = self.table_view.pill_font if ui.low else self.strip.font
-        self._draw_lines(canvas, font, self.table_view.bottom + (0 if ui.low else 1), font.height)
-        if ui.low:
-            self._draw_totals_low(canvas)
-            return
+        self._draw_sentence(canvas)
+        self._draw_totals(canvas)
+
+    def _draw_sentence(self, canvas) -> None:
+        font = self.strip.font
+        self._draw_lines(canvas, font, self.table_view.bottom + 1, font.height)
+
+    def _draw_totals(self, canvas) -> None:
+        """Draws portraits with the totals below them."""
+        ui = self.ui
         top = ui.height - 74
         canvas.round_rect(4, top, ui.width - 8, 72, 8, ui.shadow)
         wide = (ui.width - 8) // self.seats
-        font = ui.title if self.seats <= _FEW else ui.body if ui.wide else self.table_view.pill_font
+        font = ui.title if self.seats <= FEW else ui.body if _LARGE[ui.display] else self.table_view.pill_font
         for place in range(self.seats):
             x = 4 + place * wide
             total = self._totals[place]
             faces.draw_picture(canvas, ui, self._faces[place], x + (wide - 32) // 2, top + 4)
             right = x + (wide + digits(total) * font.width) // 2
             canvas.number(font, total, right, top + 42, ui.accent if place == ME else ui.paper)
-
-    def _draw_totals_low(self, canvas) -> None:
-        """Draws portraits with the totals beside them; names above them if more than four play."""
-        ui = self.ui
-        top = self.table_view.bottom + 18
-        wide = ui.width // self.seats
-        font = self.table_view.pill_font
-        for place in range(self.seats):
-            total = self._totals[place]
-            x = place * wide
-            colour = ui.accent if place == ME else ui.paper
-            if self.seats <= _FEW:
-                faces.draw_picture(canvas, ui, self._faces[place], x, top + 1)
-                canvas.number(font, total, x + 33 + digits(total) * font.width, top + 9, colour)
-            else:
-                canvas.text_centre(font, self._names[place], x, top, wide, ui.dim)
-                canvas.number(font, total, x + (wide + digits(total) * font.width) // 2, top + 17, colour)
-
-    def _draw_totals_mono(self, canvas) -> None:
-        """Draws names and totals, two in a line, three if more than four play."""
-        ui = self.ui
-        canvas.hline(0, 39, ui.width, 1)
-        for place in range(self.seats):
-            total = self._totals[place]
-            if self.seats <= _FEW:
-                x = (place & 1) * 66
-                y = 39 + (place >> 1) * 12
-                canvas.text(ui.body, self._names[place], x, y, 1)
-                canvas.number(ui.body, total, x + 60, y, 1)
-            else:
-                x = place % 3 * 43
-                y = 41 + place // 3 * 11
-                canvas.text(ui.small, self._names[place], x, y, 1)
-                canvas.number(ui.small, total, x + 42, y, 1)
 
     def _draw_lines(self, canvas, font, y: int, step: int) -> None:
         for line in self._lines:

@@ -7,6 +7,8 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.settings.statistics import Statistics, luck_rows
 from kocka.ui.table import profile as games
 
+_NOTED = (True, True, False, False)  # square, wide, low, mono: whether six rows leave room for two lines
+
 
 class Luck(Statistics):
     """Rates the finished rounds, a deal per slice; then PREV and NEXT turn pages if there are several. BACK leaves."""
@@ -59,7 +61,7 @@ class Luck(Statistics):
         """Draws the page, and below it the meaning of the numbers if there is room."""
         ui = self.ui
         super().draw(canvas)
-        if not ui.compact:  # six rows leave room for two lines
+        if _NOTED[ui.display]:
             y = ui.bottom - len(self._note) * ui.small.height
             for line in self._note:
                 canvas.text_centre(ui.small, line, 0, y, ui.width, ui.dim)

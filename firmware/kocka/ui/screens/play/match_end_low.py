@@ -6,8 +6,6 @@ from kocka.ui.screens.play.money_low import LowMoney
 
 
 class LowMatchEnd(MatchEnd):
-    """See MatchEnd."""
-
     pages = (SUMMARY, RANKING)
 
     def _make_money(self) -> LowMoney:

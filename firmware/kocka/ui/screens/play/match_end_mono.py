@@ -9,8 +9,6 @@ from kocka.ui.table import profile as games
 
 
 class MonoMatchEnd(MatchEnd):
-    """See MatchEnd."""
-
     pages = (SUMMARY, RANKING)
 
     def _make_money(self) -> MonoMoney:

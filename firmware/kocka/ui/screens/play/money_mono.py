@@ -4,8 +4,6 @@ from kocka.ui.screens.play.money_low import LowMoney
 
 
 class MonoMoney(LowMoney):
-    """See LowMoney."""
-
     def _draw_debts(self, canvas) -> None:
         ui = self.ui
         y = ui.top

@@ -6,8 +6,6 @@ from kocka.ui.table import cards as look
 
 
 class LowPassing(Passing):
-    """See Passing."""
-
     _asks = True
     _title_y = -1
     _panel_up = 2

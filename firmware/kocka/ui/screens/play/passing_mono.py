@@ -5,8 +5,6 @@ from kocka.ui.table import cards as look
 
 
 class MonoPassing(Passing):
-    """See Passing."""
-
     _asks = True
 
     def _place_slots(self, across: bool, coming: bool) -> None:

@@ -5,8 +5,6 @@ from kocka.ui.screens.play.replay import Replay
 
 
 class LowReplay(Replay):
-    """See Replay."""
-
     def _hand_font(self, few: bool) -> Font:
         return low_font(self.ui)
 

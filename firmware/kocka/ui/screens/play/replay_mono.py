@@ -9,8 +9,6 @@ _FEW = const(8)  # up to this many cards leave room for a name
 
 
 class MonoReplay(LowReplay):
-    """See LowReplay."""
-
     def _hand_font(self, few: bool) -> Font:
         return self.ui.small
 

@@ -4,8 +4,6 @@ from kocka.ui.screens.play.review import Review
 
 
 class LowReview(Review):
-    """See Review."""
-
     _cards_down = 1  # px below the title
 
     def _draw_found(self, canvas) -> None:

@@ -4,8 +4,6 @@ from kocka.ui.screens.play.review_low import LowReview
 
 
 class MonoReview(LowReview):
-    """See LowReview."""
-
     _cards_down = -1
 
     def _fill_bar(self, canvas, x: int, y: int) -> None:

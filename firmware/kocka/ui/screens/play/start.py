@@ -47,7 +47,7 @@ _ROUND = (ids.ROUND_NUMBER, ids.ROUND_NUMBER, 0, 0)  # 0: no room for it
 
 
 class Start(Screen):
-    """Returns ("resume",), a push of ChooseGame, ("go", "help"), ("go", "score_home"), ("go", "menu").
+    """Returns ("resume",), ("go", "choose_game"), ("go", "help"), ("go", "score_home"), ("go", "menu").
 
     Reports problems with files first. Unloads what score keeping has loaded: a match needs the memory. Asks before a
     new match replaces one in play.
@@ -104,13 +104,8 @@ class Start(Screen):
         if self._asked:
             self._asked = False
             if value == 1:
-                return self._new_match()
+                return ("go", "choose_game")
         return None
-
-    def _new_match(self):
-        from kocka.ui.screens.play.choose_game import ChooseGame
-
-        return ("push", ChooseGame(self.app))
 
     def on_key(self, key: int):
         """Moves and picks; OK held opens the menu. There is nothing to go back to."""
@@ -120,7 +115,7 @@ class Start(Screen):
             return None
         action = self._list.on_key(key)
         if action == "first":
-            return self._new_match()
+            return ("go", "choose_game")
         if action == "new":
             self._asked = True
             return ("push", Confirm(t(ids.ASK_NEW_MATCH), t(ids.DO_START), t(ids.NO)))

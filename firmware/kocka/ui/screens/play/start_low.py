@@ -4,7 +4,5 @@ from kocka.ui.screens.play.start import Start
 
 
 class LowStart(Start):
-    """See Start."""
-
     def _draw_cards(self, canvas) -> None:
         """There is no room for any."""

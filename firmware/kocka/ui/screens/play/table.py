@@ -99,12 +99,12 @@ class Table(Playing):
         return None
 
     def show_seal(self, table) -> None:
-        """In a round without a pass, shows the seal until the first card; on 128x64 for a moment."""
+        """In a round without a pass, shows the seal until the first card, or for a moment."""
         if table.give:
             return
         seal = faces.seal_note(self.app.session.match)
         text = t(ids.NO_PASS) if self.app.session.view.game.GIVE else ""
-        if self.ui.compact:
+        if self.table_view.geometry.covers:  # the strip keeps no note
             text = (text + " " if text else "") + seal
         if text:
             self.strip.refuse(text, _NOTE_MS, self)
@@ -180,7 +180,7 @@ class Table(Playing):
 
     def _say_state(self, table, mine: bool) -> None:
         if self._call:
-            text = t(self.call_texts(self._call)[0 if self.ui.compact else 1])
+            text = t(self.call_texts(self._call)[0 if self.table_view.geometry.covers else 1])
             self.strip.show_button(text, self.hand.on_button(), self)
         else:
             self.strip.show_button("", False, self)
@@ -227,7 +227,7 @@ class Table(Playing):
             table_view.lay(place, outcome.action, home_x, home_y, ms, self)
         app.sound.card()
         view = app.session.view
-        if table_view.broken == 0 and not self.ui.compact and self.profile.broken(view.table, view.options):
+        if table_view.broken == 0 and not table_view.geometry.covers and self.profile.broken(view.table, view.options):
             self.strip.refuse(t(ids.HEARTS_BREAK), _NOTE_MS, self)
         if outcome.trick < 0:
             self.settle()

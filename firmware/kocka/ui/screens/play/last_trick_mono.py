@@ -1,0 +1,35 @@
+"""The last trick on 128x64."""
+
+from kocka.ui.screens.play.last_trick import FEW, LastTrick
+
+
+class MonoLastTrick(LastTrick):
+    """See LastTrick. The sentence stands only where there is no trick to be shown."""
+
+    def _picture(self, face: int) -> None:
+        return None
+
+    def draw(self, canvas) -> None:
+        canvas.fill(self.ui.felt)
+        if self._shown:
+            self.table_view.draw(canvas)
+        else:
+            self._draw_lines(canvas, self.ui.body, 1, 13)
+        self._draw_totals(canvas)
+
+    def _draw_totals(self, canvas) -> None:
+        """Draws names and totals, two in a line, three if more than four play."""
+        ui = self.ui
+        canvas.hline(0, 39, ui.width, 1)
+        for place in range(self.seats):
+            total = self._totals[place]
+            if self.seats <= FEW:
+                x = (place & 1) * 66
+                y = 39 + (place >> 1) * 12
+                canvas.text(ui.body, self._names[place], x, y, 1)
+                canvas.number(ui.body, total, x + 60, y, 1)
+            else:
+                x = place % 3 * 43
+                y = 41 + place // 3 * 11
+                canvas.text(ui.small, self._names[place], x, y, 1)
+                canvas.number(ui.small, total, x + 42, y, 1)
