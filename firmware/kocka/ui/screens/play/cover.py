@@ -6,15 +6,15 @@ from kocka.engine.trick import Table
 from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import clip
+from kocka.ui.core.text import Font, clip
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import profile as games
 
 _INITIALS = const(2)  # letters of a name below a card
-_SAID = const(3)  # how many of the latest words are shown
+_SAID = (3, 3, 3, 2)  # square, wide, low, mono: how many of the latest words are shown
 _BACKS = const(30)  # distance between the cards that lie face down (px)
-_CARD_GAP = (6, 6, 6, 1)  # square, wide, low, mono: px between two cards
+_CARD_GAP = (6, 6, 6, 1)  # px between two cards
 _TRICK_GAP = (6, 6, 6, 2)  # more, between those of two tricks
 _OVERLAP = (0, 0, 0, 1)  # px that narrow cards share with the next one
 
@@ -62,10 +62,8 @@ class Cover(Screen):
         self._cards = played_since(table, app.people.person) if hasattr(table, "leaders") else []
         self._said = []
         if said_since is not None and table is not None and not self._cards:
-            font = ui.small
-            self._said = [
-                clip(font, line, ui.width - 2 * ui.margin) for line in said_since(app, app.people.person)[-_SAID:]
-            ]
+            lines = said_since(app, app.people.person)[-_SAID[ui.display] :]
+            self._said = [clip(self._said_font(), line, ui.width - 2 * ui.margin) for line in lines]
         self._names = [app.people.name(who)[:_INITIALS] for _, who, _, _ in self._cards]
         text = ids.PLAYED_MEANWHILE if self._cards else ids.HAND_COVERED
         self._line = t(ids.TT_SAID_MEANWHILE if self._said else text)
@@ -126,9 +124,13 @@ class Cover(Screen):
     def _draw_said(self, canvas, y: int) -> None:
         """Draws what was said, a line each."""
         ui = self.ui
+        font = self._said_font()
         for line in self._said:
-            canvas.text_centre(ui.small, line, 0, y, ui.width, ui.text)
-            y += ui.small.height
+            canvas.text_centre(font, line, 0, y, ui.width, ui.text)
+            y += font.height
+
+    def _said_font(self) -> Font:
+        return self.ui.small
 
     def _draw_cards(self, canvas, w: int, h: int, y: int) -> None:
         """Draws the cards; those that took a trick have a mark: gold round the card, inverse in black and white."""

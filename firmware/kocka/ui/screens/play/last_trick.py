@@ -13,6 +13,7 @@ from kocka.ui.table.table_view import ME, TableView, place_of
 _NAME_LETTERS = const(9)  # letters of a name in the sentence
 FEW = const(4)  # up to this many players have portraits beside their totals
 
+_LETTERS = (4, 4, 4, 3)  # square, wide, low, mono: of a name where more than four play
 _LARGE = (False, True)  # square, wide: whether the totals of more than four have room for letters of ui.body
 
 
@@ -70,7 +71,7 @@ class LastTrick(Screen):
             name = t(ids.ME) if app.people.is_you(seat) else app.people.name(seat)
             table_view.seat(place, name, app.people.face(seat))
             self._faces[place] = self._picture(app.people.face(seat))
-            self._names[place] = short(name, 6 if self.seats <= FEW else 4, self._names)
+            self._names[place] = short(name, 6 if self.seats <= FEW else _LETTERS[self.ui.display], self._names)
         if number >= 0:
             seat = table.leaders[number]
             taker = self._place(table.takers[number])

@@ -26,10 +26,10 @@ class MonoLastTrick(LastTrick):
             if self.seats <= FEW:
                 x = (place & 1) * 66
                 y = 39 + (place >> 1) * 12
-                canvas.text(ui.body, self._names[place], x, y, 1)
-                canvas.number(ui.body, total, x + 60, y, 1)
+                right = x + 60
             else:
                 x = place % 3 * 43
-                y = 41 + place // 3 * 11
-                canvas.text(ui.small, self._names[place], x, y, 1)
-                canvas.number(ui.small, total, x + 42, y, 1)
+                y = 39 + place // 3 * 12
+                right = x + 41
+            canvas.text(ui.body, self._names[place], x, y, 1)
+            canvas.number(ui.body, total, right, y, 1)

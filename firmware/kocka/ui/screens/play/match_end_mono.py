@@ -7,6 +7,8 @@ from kocka.ui.screens.play.money_mono import MonoMoney
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
+_MANY = 5  # more players have smaller letters
+
 
 class MonoMatchEnd(MatchEnd):
     pages = (SUMMARY, RANKING)
@@ -18,7 +20,7 @@ class MonoMatchEnd(MatchEnd):
         ui = self.ui
         profile = self._profile
         if profile.letters:
-            self._names = faces.names(self.app, ui.small, ui.width - 40 - len(sheet.word) * ui.body.width - 16)
+            self._names = faces.names(self.app, ui.body, ui.width - 40 - len(sheet.word) * ui.body.width)
         else:
             self._names = faces.names(self.app, ui.body, 36 if profile.terms & games.MONEY else 60)
 
@@ -43,19 +45,16 @@ class MonoMatchEnd(MatchEnd):
     def draw_ranking(self, canvas) -> None:
         ui = self.ui
         seats = len(self._order)
-        high = 13 if seats < 5 else 52 // seats
-        letters = self._profile.letters
+        high = min(13, 52 // seats)
+        font = ui.body if seats <= _MANY else ui.small
         for place in range(seats):
             seat = self._order[place]
             y = place * high
-            plain = ui.body if seats < 5 else ui.small
-            name = ui.small if letters else plain
-            down = y + (4 if letters else 0)
-            canvas.number(plain, self._places[seat], 8, y, 1)
-            bold = ui.title if seat == self.app.people.me and name is ui.body else name
-            x = canvas.text(bold, self._names[seat], 14, down, 1) + 3
+            canvas.number(font, self._places[seat], 8, y, 1)
+            bold = ui.title if seat == self.app.people.me and font is ui.body else font
+            x = canvas.text(bold, self._names[seat], 14, y, 1) + 3
             for _ in range(self._mugs[seat]):
                 if x + 13 < 106:
                     canvas.mask(self._mug, x, y, 1)
                     x += 14
-            canvas.text_right(ui.title if plain is ui.body else plain, self._totals[seat], 126, y, 1)
+            canvas.text_right(ui.title if high > 10 else font, self._totals[seat], 126, y, 1)

@@ -6,6 +6,7 @@ from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.match.setup import HUMAN
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
+from kocka.ui.core.text import Font
 from kocka.ui.languages import ids, t
 from kocka.ui.table import faces
 from kocka.ui.table.card_names import TAROCK, card_letters
@@ -73,6 +74,8 @@ class Review(Screen):
 
     `match`: the match reviewed; `seat`: the person's.
     """
+
+    _pages = 1  # of a moment
 
     def __init__(self, app, seat: int) -> None:
         """`app`: the app; its match is over."""
@@ -161,10 +164,10 @@ class Review(Screen):
                 self._where.append(t(ids.REVIEW_WHERE).format(moment.number, moment.trick + 1))
             name = self.app.people.name(advice.about) if names_a_seat(self.match.setup.game, advice) else ""
             text = reason_text(self.match.setup.game, advice.reason, advice.about, pack, name)
-            self._reasons.append(balance(ui.small, text, ui.width - _REASON_SIDES[ui.display]))
+            self._reasons.append(balance(self._reason_font(), text, ui.width - _REASON_SIDES[ui.display]))
         if self._cards:
             self._hints = ((OK, t(ids.REVIEW_SHOW_KEY)), back)
-            if len(self._cards) > 1:
+            if len(self._cards) * self._pages > 1:
                 self._hints = (((PREV, NEXT), ""), (OK, t(ids.REVIEW_SHOW_KEY)), back)
         else:
             self._none = balance(ui.body, t(ids.REVIEW_NONE), ui.width - 4 * ui.margin)
@@ -186,9 +189,16 @@ class Review(Screen):
             return ("push", screen_of(self.app, state))
         move = step(key)
         if move:
-            self._cursor = (self._cursor + move) % count
+            self._move(move)
             self.dirty_all()
         return None
+
+    def _move(self, by: int) -> None:
+        """Moves the cursor to another moment."""
+        self._cursor = (self._cursor + by) % len(self._cards)
+
+    def _reason_font(self) -> Font:
+        return self.ui.small
 
     # Painting.
 

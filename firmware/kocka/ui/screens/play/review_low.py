@@ -4,15 +4,13 @@ from kocka.ui.screens.play.review import Review
 
 
 class LowReview(Review):
-    _cards_down = 1  # px below the title
-
     def _draw_found(self, canvas) -> None:
         """Draws one moment: cards and cost, when, why."""
         ui = self.ui
         at = self._cursor
         high = ui.bar - ui.bar_line
         canvas.text_right(ui.body, "123"[at], ui.width - ui.bar_x, (high - ui.body.height) // 2, ui.bar_soft)
-        y = ui.top + self._cards_down
+        y = ui.top + 1
         self._draw_cards(canvas, at, 0, y, ui.text)
         canvas.text_right(ui.title, self._costs[at], ui.width - 1, y, ui.accent)
         y += ui.body.height

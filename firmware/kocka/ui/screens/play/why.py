@@ -12,8 +12,8 @@ from kocka.ui.table.message_strip import balance
 from kocka.ui.table.profile import profile
 from kocka.ui.table.reasons import names_a_seat, points_text, reason_text
 
-_ROW_HIGH = (20, 20, 20, 8)  # square, wide, low, mono: of a card
-_WORD_HIGH = (27, 27, 27, 11)  # of a word with its bar below
+_ROW_HIGH = (20, 20, 20, 13)  # square, wide, low, mono: of a card
+_WORD_HIGH = (27, 27, 27, 14)  # of a word with its bar below
 
 
 class Why(Screen):
@@ -54,7 +54,7 @@ class Why(Screen):
         if not laying and profile(app.session.match.setup.game).letters:
             self._what = t(ids.WHY_COST)
         pack = app.cards.pack
-        self._font = ui.line
+        self._font = ui.body
         scores = advice.scores
         self._order = [place for _, place in sorted([(scores[place], place) for place in range(len(scores))])]
         bars = [-score for score in scores] if app.session.match.sheet.SESSION else scores
@@ -66,7 +66,7 @@ class Why(Screen):
         words = min(advice.candidates) >= CLAIM
         word_letters = profile(app.session.match.setup.game).word_letters
         if words:
-            self._font = ui.small
+            self._font = self._word_font()
         for place in self._order:
             action = advice.candidates[place]
             self._letters.append(
@@ -92,6 +92,9 @@ class Why(Screen):
             hints.insert(0, ((PREV, NEXT), t(ids.TURN_KEY)))
         self._hints = tuple(hints)
         return None
+
+    def _word_font(self) -> Font:
+        return self.ui.small
 
     def _explain(self, pack: int) -> None:
         """Prepares the reason; the rows begin below it."""

@@ -1,5 +1,6 @@
 """The reason for a hint on 128x64."""
 
+from kocka.ui.core.text import Font
 from kocka.ui.screens.play.why import Why
 
 
@@ -8,6 +9,9 @@ class MonoWhy(Why):
 
     def _explain(self, pack: int) -> None:
         """There is room for the rows only."""
+
+    def _word_font(self) -> Font:
+        return self.ui.body
 
     def _bar_left(self) -> int:
         return self.ui.margin + self._room + 4
@@ -20,8 +24,8 @@ class MonoWhy(Why):
         self.app.cards.letter_suit(canvas, self._font, x, y, card >> 4)
 
     def _draw_bar(self, canvas, x: int, y: int, wide: int, at: int, chosen: bool) -> None:
-        high = self._row - 3 if self._room else 2
-        down = y + (1 if self._room else self._font.height)
+        high = 7 if self._room else 2
+        down = y + (3 if self._room else 12)
         wide = max(2, wide * self._bars[at] // 255)
         if chosen:
             canvas.fill_rect(x, down, wide, high, 1)
