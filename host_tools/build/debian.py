@@ -10,6 +10,10 @@ import hashlib
 import os
 import shutil
 import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -50,16 +54,38 @@ def need_apt(purpose: str) -> None:
         raise click.ClickException(f"{purpose} works on Debian (apt-get is not here)")
 
 
+# Packages of which Debian 12 has too old a version: the oldest that will do, and what comes with it from the backports.
+BACKPORTS = {"kicad": ("9", ("libngspice0",))}
+_PATIENCE = ["-o", "DPkg::Lock::Timeout=600", "-o", "Acquire::Retries=3"]
+
+
 def missing(packages: list[str]) -> list[str]:
-    """Those of the packages that are not installed."""
+    """Those of the packages that are not installed, or too old."""
     absent = []
     for package in packages:
         state = subprocess.run(
-            ["dpkg-query", "-W", "-f", "${db:Status-Status}", package], capture_output=True, text=True, check=False
+            ["dpkg-query", "-W", "-f", "${db:Status-Status} ${Version}", package],
+            capture_output=True,
+            text=True,
+            check=False,
         )
-        if state.stdout.strip() != "installed":
+        status, _, version = state.stdout.strip().partition(" ")
+        oldest = BACKPORTS.get(package, ("", ()))[0]
+        if status != "installed" or (oldest and not _at_least(version, oldest)):
             absent.append(package)
     return absent
+
+
+def _at_least(version: str, oldest: str) -> bool:
+    return subprocess.run(["dpkg", "--compare-versions", version, "ge", oldest], check=False).returncode == 0
+
+
+def _release() -> str:
+    """The machine's release of Debian, "" if it is another system."""
+    for line in Path("/etc/os-release").read_text(encoding="utf-8").splitlines():
+        if line.startswith("VERSION_CODENAME="):
+            return line.partition("=")[2].strip('"')
+    return ""
 
 
 def install(packages: list[str], purpose: str) -> None:
@@ -68,20 +94,49 @@ def install(packages: list[str], purpose: str) -> None:
     absent = missing(packages)
     if not absent:
         return
+    old = _release() == "bookworm"
+    later = [package for package in absent if old and package in BACKPORTS]
+    now = [package for package in absent if package not in later]
     if os.geteuid() != 0:
+        typed = []
+        if now:
+            typed.append(f"sudo apt-get update && sudo apt-get install --no-install-recommends {' '.join(now)}")
+        if later:
+            typed.append(f"sudo {sys.executable} -m host_tools.cli build enable  # {' '.join(later)} from the backports")
         raise click.ClickException(
-            f"{purpose} needs packages that only root can install. Type:\n"
-            f"  sudo apt-get update && sudo apt-get install --no-install-recommends {' '.join(absent)}\nand try again"
+            f"{purpose} needs packages that only root can install. Type:\n  " + "\n  ".join(typed) + "\nand try again"
         )
     click.echo(f"installing {' '.join(absent)}")
+    if now:
+        _apt(now, [])
+    for package in later:
+        with _backports(f"{_release()}-backports") as options:
+            suite = f"{_release()}-backports"
+            _apt([f"{one}/{suite}" for one in (package, *BACKPORTS[package][1])], options)
+
+
+def _apt(packages: list[str], options: list[str]) -> None:
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    patience = ["-o", "DPkg::Lock::Timeout=600", "-o", "Acquire::Retries=3"]
-    run(["apt-get", *patience, "-qq", "update"], "apt-get update", env=environment)
+    run(["apt-get", *_PATIENCE, *options, "-qq", "update"], "apt-get update", env=environment)
     run(
-        ["apt-get", *patience, "-y", "-qq", "install", "--no-install-recommends", *absent],
+        ["apt-get", *_PATIENCE, *options, "-y", "-qq", "install", "--no-install-recommends", *packages],
         "apt-get install",
         env=environment,
     )
+
+
+@contextmanager
+def _backports(suite: str) -> Iterator[list[str]]:
+    """Options by which apt knows one more suite, for one call: the machine's own lists of sources stay as they are."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)  # apt downloads as a user of its own
+        parts = Path(folder) / "sources.d"
+        shutil.copytree("/etc/apt/sources.list.d", parts)
+        (Path(folder) / "lists" / "partial").mkdir(parents=True)
+        (parts / "kocka-backports.list").write_text(
+            f"deb [signed-by={KEYRING}] {mirror()} {suite} main\n", encoding="utf-8"
+        )
+        yield ["-o", f"Dir::Etc::SourceParts={parts}", "-o", f"Dir::State::Lists={folder}/lists"]
 
 
 def mirror() -> str:
@@ -90,10 +145,7 @@ def mirror() -> str:
     if named:
         return named
     targets = run(["apt-get", "indextargets", "--format", "$(RELEASE) $(COMPONENT) $(REPO_URI)"], "asking apt")
-    release = ""
-    for line in Path("/etc/os-release").read_text(encoding="utf-8").splitlines():
-        if line.startswith("VERSION_CODENAME="):
-            release = line.partition("=")[2].strip('"')
+    release = _release()
     for line in targets.splitlines():
         suite, component, uri = [*line.split(" ", 2), "", ""][:3]
         if suite in (release, "stable", "oldstable", "testing", "sid") and component == "main":
