@@ -64,7 +64,7 @@ goldens: venv ## record the golden screens and playthroughs again; out/goldens/i
 contact: venv ## pages with every screen on every board in every language: out/contact/index.html
 	@$(KOCKA) contact $(ARGS)
 
-enable: venv ## install what skipped tests need (Debian, as root): Chromium, PrusaSlicer, MicroPython, the emulated Pico
+enable: venv ## install what skipped tests need (Debian, as root): Chromium, KiCad, PrusaSlicer, MicroPython, the emulated Pico
 	@$(KOCKA) build enable
 
 clean: ## remove what the tools leave behind

@@ -15,7 +15,7 @@ import click
 ROOT = Path(__file__).resolve().parents[2]
 
 # Debian packages that some tests, or generators, cannot do without.
-ENABLE_PACKAGES = ["chromium", "prusa-slicer"]
+ENABLE_PACKAGES = ["chromium", "kicad", "prusa-slicer"]
 
 
 class Generator(NamedTuple):
@@ -38,14 +38,18 @@ GENERATORS: dict[str, Generator] = {
     "rules": Generator("host_tools.build.rules", "The table of rules and the tests that hold them: tests/RULES.md."),
     "hardware": Generator("host_tools.hardware.pages", "Wiring diagrams and tables for makers: hardware."),
     "solids": Generator("host_tools.hardware.solids", "Printed parts and their pictures: hardware."),
+    "kicad": Generator("host_tools.hardware.kicad.files", "Circuit boards as KiCad projects: hardware."),
     "options": Generator("host_tools.build.options", "House rules by their places in files: tests/data/options.json."),
     "schema": Generator("host_tools.history.schema", "What the tables hold: host_tools/history/SCHEMA.md."),
 }
 
-# Made on request only, as they need a large program; tests/hardware/test_slicing.py compares.
+# Made on request only, as they need a large program; tests/hardware/test_slicing.py and test_kicad.py compare.
 ON_REQUEST: dict[str, Generator] = {
     "slices": Generator(
         "host_tools.hardware.slices", "What a slicer makes of the printed parts: hardware.", ("prusa-slicer",)
+    ),
+    "copper": Generator(
+        "host_tools.hardware.kicad.kept", "The ground's copper of circuit boards, and their pictures.", ("kicad",)
     ),
 }
 
@@ -216,9 +220,22 @@ def build_twin(force: bool) -> None:
     click.echo(str(rp2.tree()))
 
 
+@command.command("fabrication")
+@click.option("--to", "target", type=click.Path(path_type=Path), help="The folder; dist/fabrication if not given.")
+def build_fabrication(target: Path | None) -> None:
+    """Make what makers want of our circuit boards: zips with Gerbers and drill files for two conventions, tables for
+    assembly, PDF, STEP, pictures."""
+    from host_tools.hardware.kicad import fabrication, files
+
+    for name in files.DESIGNS:
+        folder = (target or repository() / "dist" / "fabrication") / name
+        for path in fabrication.make(name, folder):
+            click.echo(f"wrote {path}")
+
+
 @command.command("enable")
 def enable() -> None:
-    """Install and build what skipped tests need (Debian, as root): Chromium, PrusaSlicer, MicroPython here, on the emulated
+    """Install and build what skipped tests need (Debian, as root): Chromium, KiCad, PrusaSlicer, MicroPython here, on the emulated
     Pico and in the web page.
 
     Some minutes once, nothing afterwards.

@@ -17,6 +17,7 @@ import click
 from hardware import models
 from host_tools.build.command import ROOT
 from host_tools.hardware import layout, parts, pins, power, slices, wiring
+from host_tools.hardware.kicad import currents
 from kocka.hal import boards
 
 FOLDER = "hardware"
@@ -124,6 +125,18 @@ def blocks(board_id: str, root: Path = ROOT) -> dict[str, str]:
     }
 
 
+def carrier_blocks(root: Path = ROOT) -> dict[str, str]:
+    """What is generated in the carrier's page, by block."""
+    from hardware.carrier import design
+
+    board = boards.load(design.BOARD)
+    return {
+        "parts": parts.table(parts.read(root / FOLDER / "carrier" / "parts.csv")),
+        "pins": pins.table(board),
+        "currents": currents.table(design.design(board), design.LOADS),
+    }
+
+
 def outputs() -> dict[str, bytes]:
     """Repository path -> content: a diagram and a page for each board, the stripboard, the page about power."""
     made: dict[str, bytes] = {}
@@ -134,6 +147,7 @@ def outputs() -> dict[str, bytes]:
     made[f"{FOLDER}/oled_128x64/stripboard.svg"] = layout.svg()
     shell = "pico_lcd_1_14"
     pages[f"{FOLDER}/{shell}/README.md"] = case_blocks(ROOT / FOLDER / shell)
+    pages[f"{FOLDER}/carrier/README.md"] = carrier_blocks()
     for path, wanted in pages.items():
         made[path] = filled((ROOT / path).read_text(encoding="utf-8"), wanted).encode()
     return made

@@ -1,0 +1,88 @@
+"""What only KiCad can make, kept beside the sources: the ground's copper in the board file, pictures for the page.
+
+`kocka build copper` makes it again after a board has changed. made.json holds from which sources it was made, so that a
+test without KiCad sees what is stale.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tempfile
+from pathlib import Path
+
+import click
+from PIL import Image
+
+from host_tools.build import chromium, debian
+from host_tools.hardware import solids
+from host_tools.hardware.kicad import files, program
+from host_tools.hardware.kicad.model import Design
+
+KEPT = "made.json"
+PICTURES = ("front.png", "back.png", "schematic.png")
+_WIDE = {"front.png": 1100, "back.png": 1100, "schematic.png": 1900}
+
+
+def sources(one: Design) -> str:
+    """A hash of all files of a board, less what KiCad computes."""
+    texts = files.texts(one)
+    return hashlib.sha256("\0".join(f"{path}\0{texts[path]}" for path in sorted(texts)).encode()).hexdigest()
+
+
+def _small(path: Path, crop: bool) -> bytes:
+    """A picture in few colours; its empty margins cut off."""
+    image = Image.open(path).convert("RGBA")
+    if crop:
+        box = image.getbbox()
+        image = image.crop(box) if box else image
+        paper = Image.new("RGB", image.size, (255, 255, 255))
+        paper.paste(image, mask=image.getchannel("A"))
+        image = paper
+    return solids.png(image.convert("RGB").quantize(64))
+
+
+def _schematic(folder: Path, sheet: Path) -> bytes:
+    """The schematic as a picture, drawn by Chromium."""
+    browser = chromium.find()
+    if browser is None:
+        raise click.ClickException("Chromium draws the schematic: make enable")
+    program.run("sch", "export", "svg", "--no-background-color", "-o", folder, sheet)
+    shot = folder / "schematic.png"
+    wide = _WIDE[shot.name]
+    size = f"--window-size={wide},{round(wide * 210 / 297)}"
+    page = folder / "page.html"
+    page.write_text(f'<body style="margin:0"><img src="{sheet.stem}.svg" width="{wide}"></body>', encoding="utf-8")
+    flags = ["--headless", "--no-sandbox", "--hide-scrollbars", "--disable-gpu", size, f"--screenshot={shot}"]
+    debian.run([browser, *flags, page.as_uri()], "drawing the schematic")
+    return _small(shot, crop=False)
+
+
+def made(one: Design, folder: Path) -> dict[str, bytes]:
+    """Path from hardware/ -> content, of a board's file with its copper, the pictures and made.json."""
+    program.write(files.texts(one), folder)
+    place = folder / one.name
+    pcb = place / f"{one.name}.kicad_pcb"
+    fills = program.fill(pcb)
+    text = files.texts(one, fills)[f"{one.name}/{one.name}.kicad_pcb"]
+    pcb.write_text(text, encoding="utf-8")
+    found = {pcb.name: text.encode()}
+    for side, name in (("top", "front.png"), ("bottom", "back.png")):
+        shot = folder / name
+        size = ["-w", str(_WIDE[name]), "--height", str(_WIDE[name] * 3 // 4)]
+        program.run(
+            "pcb", "render", "--side", side, "--background", "transparent", *size, "--zoom", "1.2", "-o", shot, pcb
+        )
+        found[name] = _small(shot, crop=True)
+    found["schematic.png"] = _schematic(folder, place / f"{one.name}.kicad_sch")
+    found[KEPT] = (json.dumps({"sources": sources(one)}, indent=2) + "\n").encode()
+    return {f"{one.name}/{name}": data for name, data in found.items()}
+
+
+def outputs() -> dict[str, bytes]:
+    """Repository path -> content."""
+    found: dict[str, bytes] = {}
+    for name in files.DESIGNS:
+        with tempfile.TemporaryDirectory() as folder:
+            found.update((f"hardware/{path}", data) for path, data in made(files.design(name), Path(folder)).items())
+    return found
