@@ -51,6 +51,7 @@ PRINTED: dict[str, tuple[tuple[str, int, str], ...]] = {
         ("back", 1, "always"),
         ("cap", 7, "always: onto the switches"),
     ),
+    "carrier": (("front", 1, "instead of the OLED build's"),),
 }
 
 # The modules whose FIGURES hold the measurements and their sources.
@@ -58,6 +59,7 @@ FIGURES = {
     "pico_lcd_1_3": "hardware.pico_lcd_1_3.case",
     "pico_lcd_1_14": "hardware.pico_lcd_1_14.shell",
     "oled_128x64": "hardware.oled_128x64.case",
+    "carrier": "hardware.carrier.case",
 }
 
 
@@ -131,6 +133,7 @@ def carrier_blocks(root: Path = ROOT) -> dict[str, str]:
 
     board = boards.load(design.BOARD)
     return {
+        **case_blocks(root / FOLDER / "carrier"),
         "parts": parts.table(parts.read(root / FOLDER / "carrier" / "parts.csv")),
         "pins": pins.table(board),
         "currents": currents.table(design.design(board), design.LOADS),

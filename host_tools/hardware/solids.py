@@ -26,6 +26,7 @@ MODULES = (
     "hardware.pico_lcd_1_14.shell",
     "hardware.pico_display_2_8.stand",
     "hardware.oled_128x64.case",
+    "hardware.carrier.case",
 )
 
 Triangles = NDArray[np.float64]
