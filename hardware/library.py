@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import math
 
+from hardware import models
 from host_tools.hardware.kicad.model import Footprint, Pad, Pin, Point, Symbol
+from host_tools.hardware.kicad.step import Prism
 from host_tools.hardware.pins import PICO_PINS
 
 STEP = 2.54
@@ -265,6 +267,7 @@ FOOTPRINTS: dict[str, Footprint] = {
             rectangle(0, 0, 10.66, 3.04),
             (rectangle(0, 0, 10.4, 2.8),),
             (-7.5, 0),
+            shaped=False,
         ),
         # JST B2B-PH-K-S: 2.0 apart, body 5.9 × 4.5, its middle 0.55 to the side of the pins.
         Footprint(
@@ -369,6 +372,41 @@ FOOTPRINTS: dict[str, Footprint] = {
             (Pad("", 0, 0, 2.7, 2.7, 2.7, plated=False),),
             ring(0, 0, 1.35, 24),
             ring(0, 0, 2.95),
+            shaped=False,
         ),
     )
+}
+
+
+def _block(
+    x: float, y: float, width: float, height: float, low: float, high: float, colour: tuple[int, int, int]
+) -> Prism:
+    return Prism(rectangle(x, y, width, height), low, high, colour)
+
+
+_ON = models.PICO_ON_BOARD
+_TOP = _ON + models.PICO[2]
+_USB = models.MICRO_B
+
+# What stands on the board, by footprint: the room that it takes, in a few prisms.
+SHAPES: dict[str, tuple[Prism, ...]] = {
+    "Pico": (
+        *(_block(x, 0, models.PINS[1], models.PINS[0], 0, _ON, models.DARK) for x in (-8.89, 8.89)),
+        _block(0, 0, models.PICO[1], models.PICO[0], _ON, _TOP, models.GREEN),
+        _block(0, 25.5 + _USB.over - 2.8, _USB.width, 5.6, _TOP, _TOP + _USB.height, models.METAL),
+        _block(0, 0, 7.0, 7.0, _TOP, _TOP + 1.0, models.DARK),
+    ),
+    "Key_6x6": (
+        _block(0, 0, 6.0, 6.0, 0, models.TACT[2], models.DARK),
+        Prism(ring(0, 0, 1.75, 24), models.TACT[2], models.TACT_TOP, models.WHITE),
+    ),
+    "JST_PH_2": (_block(0, -0.55, 5.9, 4.5, 0, 6.0, models.WHITE),),
+    "Slide_OS": (
+        _block(0, 0, 8.6, 4.4, 0, 4.7, models.METAL),
+        _block(-1.0, 4.2, 2.0, 4.0, 1.4, 3.4, models.BLACK),
+    ),
+    "DO41": (_block(0, 0, 5.2, 2.7, 0.1, 2.8, models.BLACK),),
+    "Piezo_13": (Prism(ring(0, 0, 6.3), 0, 6.9, models.BLACK),),
+    "0805": (_block(0, 0, 2.0, 1.25, 0, 0.9, models.DARK),),
+    "SOT23_5": (_block(0, 0, 1.6, 2.9, 0.1, 1.3, models.BLACK),),
 }

@@ -84,9 +84,7 @@ def boards(on: bool = True) -> dict[str, list[Shown]]:
 
 
 def scenes() -> dict[str, Scene]:
-    """The board with its parts, and the closed case from the side with socket and switch."""
+    """The closed case from the side with socket and switch."""
     inside = boards()
-    parts = [thing for name in inside if name not in ("display", "cells") for thing in inside[name]]
     shell = (Shown(lid(), (232, 178, 60)), Shown(oled.back(), (96, 108, 122)))
-    closed = (*shell, *oled.caps(), *inside["display"], *inside["pico"], *inside["slide"])
-    return {"assembled": Scene(tuple(parts), -24, 40), "case": Scene(closed, 156, 30)}
+    return {"case": Scene((*shell, *oled.caps(), *inside["display"], *inside["pico"], *inside["slide"]), 156, 30)}

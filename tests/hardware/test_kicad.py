@@ -138,6 +138,20 @@ def test_footprints_measure_what_the_parts_measure():
             assert not pad.drill or not pad.plated or ring >= 0.2, (one.name, pad.number)
 
 
+def test_shapes_are_as_large_as_the_bodies():
+    assert set(library.SHAPES) == {name for name, one in library.FOOTPRINTS.items() if one.shaped}
+    for name, prisms in library.SHAPES.items():
+        body = library.FOOTPRINTS[name].body
+        for axis in (0, 1):
+            points = [point[axis] for prism in prisms for point in prism.outline]
+            low, high = min(point[axis] for point in body), max(point[axis] for point in body)
+            socket = models.MICRO_B.over if name == "Pico" else 0.0
+            travel = 2.0 if name == "Slide_OS" else 0.0
+            assert low - 0.01 <= min(points) <= low + travel and high - travel <= max(points) <= high + socket + 0.01
+        assert all(prism.low < prism.high for prism in prisms)
+        assert max(prism.high for prism in prisms) < case.LID
+
+
 def test_currents_by_hand():
     """0.8 mm of 35 µm: 43.4 square mils; 0.048 · 10^0.44 · 43.4^0.725 = 2.03 A. 100 mm of it: 61 mΩ."""
     assert currents.capacity_ma(0.8) == pytest.approx(2030, rel=0.01)
@@ -289,5 +303,8 @@ def test_what_a_maker_gets(tmp_path: Path, kicad: None):
             middle = (part.at[0] + models.STRIPBOARD[0] / 2, part.at[1] + models.STRIPBOARD[1] / 2)
             assert (x, y) == pytest.approx(middle, abs=0.002), part.ref
             assert places[part.ref]["Side"] == ("bottom" if part.back else "top")
-    assert made["carrier-1.step"].read_bytes().startswith(b"ISO-10303-21")
+    # The board's STEP file has the parts in it.
+    text = made["carrier-1.step"].read_text(encoding="utf-8")
+    assert text.startswith("ISO-10303-21") and text.count("MANIFOLD_SOLID_BREP") > len(library.SHAPES["Pico"])
+    assert all(f"'{name}'" in text for name in library.SHAPES)
     assert all(made[f"carrier-1-{name}.pdf"].read_bytes().startswith(b"%PDF") for name in ("schematic", "board"))

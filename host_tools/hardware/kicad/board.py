@@ -33,6 +33,9 @@ VIA = (0.6, 0.3)  # across, and its hole
 EDGE = 0.5  # from the board's edge to copper
 GAP = 0.25  # from the ground's copper to other nets
 
+# Where a part's shape is, seen from a board's folder.
+MODELS = "${{KIPRJMOD}}/../kocka.3dshapes/{}.step"
+
 _LAYERS = """(layers
 (0 "F.Cu" signal) (2 "B.Cu" signal)
 (9 "F.Adhes" user "F.Adhesive") (11 "B.Adhes" user "B.Adhesive")
@@ -161,7 +164,12 @@ def footprint(
             net = net_of(design, part, pad.number, pins or {})
             words += f" (net {nets[net]} {q(net)})"
         lines.append(f"{words} {uid('pad', str(number))})")
-    return "\n".join([*lines, "(embedded_fonts no)", ")"])
+    lines.append("(embedded_fonts no)")
+    if one.shaped:
+        lines.append(
+            f'(model "{MODELS.format(one.name)}" (offset (xyz 0 0 0)) (scale (xyz 1 1 1)) (rotate (xyz 0 0 0)))'
+        )
+    return "\n".join([*lines, ")"])
 
 
 def numbers(design: Design, symbols: Mapping[str, Symbol]) -> dict[str, int]:

@@ -19,7 +19,7 @@ from host_tools.hardware.kicad import files, program
 
 LAYERS = "F.Cu,B.Cu,F.Paste,B.Paste,F.Silkscreen,B.Silkscreen,F.Mask,B.Mask,Edge.Cuts"
 CONVENTIONS = ("protel", "x2")
-# Every file in the zips has this time, so that equal files make equal zips.
+# The time of every file in the zips: they differ only where KiCad writes the day into a file.
 _TIME = (2026, 1, 1, 0, 0, 0)
 
 

@@ -10,7 +10,7 @@ import json
 
 from hardware import library
 from host_tools.build.command import ROOT
-from host_tools.hardware.kicad import board, schematic
+from host_tools.hardware.kicad import board, schematic, step
 from host_tools.hardware.kicad.model import LIBRARY, Design, ident
 from kocka.hal import boards
 
@@ -113,6 +113,7 @@ def texts(one: Design, fills: dict[str, str] | None = None) -> dict[str, str]:
         f"{folder}/{one.name}.kicad_pcb": board.board(one, library.FOOTPRINTS, library.SYMBOLS, fills),
         f"{folder}/sym-lib-table": _table("sym", f"{LIBRARY}.kicad_sym", "../"),
         f"{folder}/fp-lib-table": _table("fp", f"{LIBRARY}.pretty", "../"),
+        **{f"{LIBRARY}.3dshapes/{name}.step": step.step(name, prisms) for name, prisms in library.SHAPES.items()},
         f"{LIBRARY}.kicad_sym": schematic.library(library.SYMBOLS),
         **{
             f"{LIBRARY}.pretty/{name}.kicad_mod": board.footprint(footprint) + "\n"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tempfile
 from pathlib import Path
 
@@ -20,8 +21,16 @@ from host_tools.hardware.kicad import files, program
 from host_tools.hardware.kicad.model import Design
 
 KEPT = "made.json"
-PICTURES = ("front.png", "back.png", "schematic.png")
-_WIDE = {"front.png": 1100, "back.png": 1100, "schematic.png": 1900}
+# From which side KiCad renders them. The first two are bare, so that the tracks show.
+_VIEWS = {
+    "front.png": ("--side", "top", "--zoom", "1.2"),
+    "back.png": ("--side", "bottom", "--zoom", "1.2"),
+    "assembled.png": ("--rotate", "-40,0,20", "--perspective", "--zoom", "1.0"),
+}
+PICTURES = (*_VIEWS, "schematic.png")
+_WIDE = 1100
+_SHEET_WIDE = 1900
+_MODEL = re.compile(r"^\(model .*\n", re.MULTILINE)
 
 
 def sources(one: Design) -> str:
@@ -49,7 +58,7 @@ def _schematic(folder: Path, sheet: Path) -> bytes:
         raise click.ClickException("Chromium draws the schematic: make enable")
     program.run("sch", "export", "svg", "--no-background-color", "-o", folder, sheet)
     shot = folder / "schematic.png"
-    wide = _WIDE[shot.name]
+    wide = _SHEET_WIDE
     size = f"--window-size={wide},{round(wide * 210 / 297)}"
     page = folder / "page.html"
     page.write_text(f'<body style="margin:0"><img src="{sheet.stem}.svg" width="{wide}"></body>', encoding="utf-8")
@@ -67,12 +76,12 @@ def made(one: Design, folder: Path) -> dict[str, bytes]:
     text = files.texts(one, fills)[f"{one.name}/{one.name}.kicad_pcb"]
     pcb.write_text(text, encoding="utf-8")
     found = {pcb.name: text.encode()}
-    for side, name in (("top", "front.png"), ("bottom", "back.png")):
+    bare = place / "bare.kicad_pcb"
+    bare.write_text(_MODEL.sub("", text), encoding="utf-8")
+    size = ["-w", str(_WIDE), "--height", str(_WIDE * 3 // 4), "--background", "transparent"]
+    for name, view in _VIEWS.items():
         shot = folder / name
-        size = ["-w", str(_WIDE[name]), "--height", str(_WIDE[name] * 3 // 4)]
-        program.run(
-            "pcb", "render", "--side", side, "--background", "transparent", *size, "--zoom", "1.2", "-o", shot, pcb
-        )
+        program.run("pcb", "render", *view, *size, "-o", shot, bare if "--side" in view else pcb)
         found[name] = _small(shot, crop=True)
     found["schematic.png"] = _schematic(folder, place / f"{one.name}.kicad_sch")
     found[KEPT] = (json.dumps({"sources": sources(one)}, indent=2) + "\n").encode()

@@ -55,7 +55,8 @@ class Pad(NamedTuple):
 
 
 class Footprint(NamedTuple):
-    """What a part needs of a board: pads, its body and the room that it takes (polygons), `silk`: lines."""
+    """What a part needs of a board: pads, its body and the room that it takes (polygons), `silk`: lines; whether
+    it is `shaped`: has a STEP file."""
 
     name: str
     description: str
@@ -65,6 +66,7 @@ class Footprint(NamedTuple):
     silk: tuple[tuple[Point, ...], ...] = ()
     label: Point = (0.0, 0.0)
     surface: bool = False
+    shaped: bool = True
 
 
 class Part(NamedTuple):

@@ -203,7 +203,7 @@ def title_block(design: Design) -> str:
 
 
 def schematic(design: Design, symbols: Mapping[str, Symbol]) -> str:
-    """The schematic."""
+    """The text of a schematic: frames, parts with their names, lines, notes."""
     sheet = _Sheet(design, symbols)
     for frame in design.frames:
         right, bottom = frame.x + frame.width, frame.y + frame.height
