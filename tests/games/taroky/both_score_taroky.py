@@ -278,7 +278,7 @@ def test_what_will_be_written_has_its_account():
     assert app.top._gains == ["+73", "−103", "+73", "−103"]
     assert app.top._below == t(ids.TK_POT_CHANGE).format(60, 120) or says(app, "→")
     press(app, NEXT)
-    assert app.top.__class__ is Lines
+    assert isinstance(app.top, Lines)
     shown = ""
     for _ in range(app.top._count()):
         shown += "\n".join([" ".join([str(part) for part in line]) for line in app.top._lines])
@@ -291,7 +291,7 @@ def test_what_will_be_written_has_its_account():
     assert isinstance(app.top, Rounds) and says(app, "38:32")
     press(app, OK)
     row(app, t(ids.TK_ACCOUNT))
-    assert app.top.__class__ is Lines
+    assert isinstance(app.top, Lines)
     table.clear(app.board.folder)
 
 

@@ -98,7 +98,7 @@ def test_ta_7_the_pages_say_what_the_round_came_to():
             app.session.begin(match)
             pub.turn(app)
             screen = app.top
-            assert screen.__class__ is RoundSettled, screen
+            assert isinstance(screen, RoundSettled), screen
             outcome = match.result.outcome
             seen.append((outcome.contract, outcome.played))
             made = screen._shown[1]

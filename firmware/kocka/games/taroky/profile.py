@@ -134,7 +134,8 @@ def profile() -> Profile:
         ("ceremony", "games.taroky.screens.deal", "TarokyDeal"),
         ("taroky_talk", "games.taroky.screens.talk", "TarokyTalk"),
         ("taroky_table", "games.taroky.screens.table", "TarokyTable"),
-        ("settlement", "games.taroky.screens.settlement", "RoundSettled"),
+        ("settlement", "games.taroky.screens.settlement", "RoundSettled", ("low", "mono")),
+        ("account", "games.taroky.screens.account", "Lines", ("mono",)),
     )
     app.styles = ids.TAROK_STYLE_LOJZA
     app.pack = TAROCK

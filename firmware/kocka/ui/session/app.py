@@ -88,7 +88,11 @@ class KockaApp(App):
     def make(self, name: str, *values):
         """The screen called `name` in SCREENS or in the game's profile, built with `values`. ValueError: unknown."""
         match = self.session.match
-        own = games.profile(match.setup.game).screens if match is not None else ()
+        return self.make_of(match.setup.game if match is not None else "", name, *values)
+
+    def make_of(self, game: str, name: str, *values):
+        """As `make`, for a game that need not be running; "" for none."""
+        own = games.profile(game).screens if game else ()
         return class_of(name, self.ui.display, own)(self, *values)
 
     def show_stage(self, _=None) -> None:

@@ -1,7 +1,5 @@
 """The account of a round of Taroky: lines divided into pages."""
 
-from micropython import const
-
 from kocka.games.taroky.rules.outcome import Outcome
 from kocka.games.taroky.rules.settlement import Settlement
 from kocka.games.taroky.screens.settling import DETAIL, RULE, Account
@@ -11,8 +9,14 @@ from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip, wrap
 from kocka.ui.languages import ids, t
 
-PAD = const(9)  # px on the left and right of a line on paper
-BAR_MONO = const(8)  # height of the title on 128x64
+# By display (square, wide, low, mono), in px:
+PAD = (9, 9, 9, 1)  # on the left and right of a line
+_DETAIL_FONT = ("small", "small", "small", "body")
+_INDENT = (10, 10, 10, 6)  # of a detail
+_TOP = (34, 34, 23, 0)  # of the first line
+_FREE = (6, 6, 3, 0)  # below the last line
+_MORE = ((2, 0, 6), (2, 0, 6), (2, 0, 6), (0, 0, 1))  # than the font is high: a line, a detail, a sum
+_RULE = ((2, 1), (2, 1), (2, 1), (0, 0))  # where the rule of a sum is, and what is free below any line
 
 
 class Lines(Screen):
@@ -57,34 +61,32 @@ class Lines(Screen):
 
     def _keys(self) -> tuple:
         """What the keys do, for the hint line."""
-        turn: tuple = (((PREV, NEXT), t(ids.TURN_KEY)),) if self._count() > 1 else ()
+        turn: tuple = (((PREV, NEXT), self._turn_text()),) if self._count() > 1 else ()
         return turn + ((BACK, t(ids.BACK_KEY)),)
+
+    def _turn_text(self) -> str:
+        """What PREV and NEXT do."""
+        return t(ids.TURN_KEY)
 
     def _font(self, kind: int) -> Font:
         ui = self.ui
-        return ui.small if ui.mono or kind == DETAIL else ui.body
+        return getattr(ui, _DETAIL_FONT[ui.display]) if kind == DETAIL else ui.body
 
     def _high(self, kind: int) -> int:
         """The height of a line in pixels."""
-        ui = self.ui
-        if ui.mono:
-            return 9
-        return int(ui.small.height if kind == DETAIL else ui.body.height + (6 if kind == RULE else 2))
-
-    def _room(self) -> int:
-        return int(self.ui.width) - (2 if self.ui.mono else 2 * PAD)
+        return self._font(kind).height + _MORE[self.ui.display][kind]
 
     def _take(self, lines: list) -> None:
         """Cuts lines to the width and divides them into pages; details stay with their line."""
         ui = self.ui
-        room = self._room()
+        room = ui.width - 2 * PAD[ui.display]
         self._lines = []
         for left, right, kind in lines:
             font = self._font(kind)
             if kind == DETAIL:
-                indent = 4 if ui.mono else 10
                 left = left.replace(" ×", "\u00a0×")
-                self._lines.extend([(text, "", DETAIL) for text in wrap(font, left, room - indent)])
+                found = wrap(font, left, room - _INDENT[ui.display])
+                self._lines.extend([(text, "", DETAIL) for text in found])
                 continue
             short = room - (len(right) + 1) * font.width
             if len(left) * font.width > short and "  " in right:  # the money gets a line of its own
@@ -94,7 +96,7 @@ class Lines(Screen):
                 continue
             self._lines.append((clip(font, left, short), right, kind))
         self._pages = [0]
-        most = self._space()
+        most = ui.bottom - _TOP[ui.display] - _FREE[ui.display]
         used = 0
         at = 0
         count = len(self._lines)
@@ -110,10 +112,6 @@ class Lines(Screen):
             used += high
             at = end
         self._pages.append(count)
-
-    def _space(self) -> int:
-        ui = self.ui
-        return int(ui.bottom) - (BAR_MONO + 1 if ui.mono else ui.top + (5 if ui.low else 10))
 
     def _count(self) -> int:
         """The number of pages."""
@@ -152,35 +150,26 @@ class Lines(Screen):
         footer(canvas, self.ui, self._hints)
 
     def _draw_bar(self, canvas) -> None:
-        ui = self.ui
-        if not ui.mono:
-            title_bar(canvas, ui, self._title, self._where)
-            return
-        canvas.fill_rect(0, 0, ui.width, BAR_MONO, 1)
-        canvas.text(ui.small, self._title, 1, 0, 0)
-        canvas.text_right(ui.small, self._where, ui.width - 1, 0, 0)
-
-    def _paper(self, canvas) -> None:
-        ui = self.ui
-        if not ui.mono:
-            paper(canvas, ui)
+        title_bar(canvas, self.ui, self._title, self._where)
 
     def _draw_lines(self, canvas, page: int) -> None:
         ui = self.ui
-        self._paper(canvas)
-        left = 1 if ui.mono else PAD
+        paper(canvas, ui)
+        left = PAD[ui.display]
         right = ui.width - left
-        y = BAR_MONO + 1 if ui.mono else ui.top + (2 if ui.low else 4)
+        indent = left + _INDENT[ui.display]
+        rule, free = _RULE[ui.display]
+        y = _TOP[ui.display]
         first = self._pages[page]
         for at in range(first, self._pages[page + 1]):
             text, value, kind = self._lines[at]
             font = self._font(kind)
             high = self._high(kind)
-            down = y + high - font.height - (0 if ui.mono else 1)
+            down = y + high - font.height - free
             if kind == RULE and at > first:
-                canvas.hline(left, y - 1 if ui.mono else y + 2, right - left, ui.dim)
+                canvas.hline(left, y + rule, right - left, ui.dim)
             if kind == DETAIL:
-                canvas.text(font, text, left + (4 if ui.mono else 10), down, ui.faint)
+                canvas.text(font, text, indent, down, ui.faint)
             else:
                 canvas.text(font, text, left, down, ui.ink)
                 canvas.text_right(font, value, right, down, ui.ink)

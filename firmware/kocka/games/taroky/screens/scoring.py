@@ -47,9 +47,7 @@ def account(score_sheet, at: int, sheet):
 
 def lines(app, account: tuple):
     """The screen that shows an account."""
-    from kocka.games.taroky.screens.account import Lines
-
-    return Lines(app, *account)
+    return app.make_of("taroky", "account", *account)
 
 
 def story(score_sheet, entry: tuple, at: int) -> str:

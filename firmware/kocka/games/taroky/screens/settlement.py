@@ -2,16 +2,22 @@
 
 from kocka.games.taroky.rules.outcome import VARSAVA, Outcome
 from kocka.games.taroky.rules.settlement import Settlement, settle
-from kocka.games.taroky.screens.account import BAR_MONO, PAD, Lines
-from kocka.games.taroky.screens.settling import contract, role, role_text, score
+from kocka.games.taroky.screens.account import PAD, Lines
+from kocka.games.taroky.screens.settling import contract, role_text, score
 from kocka.hal import BACK, NEXT, OK, PREV
-from kocka.ui.core.bars import footer
+from kocka.ui.core.bars import footer, paper
 from kocka.ui.core.screen import step
 from kocka.ui.core.text import Font, clip
 from kocka.ui.languages import ids, t
 from kocka.ui.session.after_round import after_round
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
+
+# By display (square, wide, low, mono):
+_TURN_IDS = (0, ids.TK_WHY_KEY, 0, 0)  # what PREV and NEXT do
+# Square and wide: px between points and total, and above the points; signs of points in the title font.
+_HEADS = ((6, -1, 4), (12, 6, 6))
+_COUNT = ((80, 24), (80, 24), (80, 18), (44, 9))  # px: width of the last column, from row to row
 
 
 class RoundSettled(Lines):
@@ -23,6 +29,7 @@ class RoundSettled(Lines):
 
     stays_awake = False
     free = False
+    letters = 0  # of the title that give way to the number of the page
 
     def __init__(self, app) -> None:
         """Reads the match of `app` in its stage RESULT."""
@@ -63,27 +70,13 @@ class RoundSettled(Lines):
         seats = range(4)
         self._points = [faces.signed(points) for points in made.points]
         self._totals = [faces.plain(total) for total in match.sheet.totals]
-        room = 36
-        if ui.low:
-            room = 86
-        elif not ui.mono:  # totals on the right, points beside them, names in the rest
-            widest = max([len(total) for total in self._totals])
-            self._end = ui.width - 7 - max(4, widest) * ui.title.width - (12 if ui.wide else 6)
-            widest = max([len(points) for points in self._points])
-            self._big = ui.title if widest < 5 or ui.wide else ui.body
-            room = self._end - widest * self._big.width - 43 - 4
+        room = self._measure()
         self._short = [clip(ui.body, names[seat], room) for seat in seats]
-        letters = t(ids.TK_ROLES)
-        self._roles = []
-        for seat in seats:
-            found = role(outcome, seat)
-            self._roles.append((letters[found] if found >= 0 else "") if ui.compact else role_text(outcome, seat))
-        if not ui.compact:
-            self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in seats]
+        self._roles = [self._role(outcome, seat) for seat in seats]
         text = contract(outcome)
         end = score(outcome)
         font = ui.line
-        most = (ui.width - 2 * ui.margin) // font.width - (7 if ui.compact else 0)
+        most = (ui.width - 2 * ui.margin) // font.width - self.letters
         if len(text) + len(end) + 1 > most:
             text = contract(outcome, True)
         self._below = [(text + " " + end).strip()]
@@ -100,6 +93,20 @@ class RoundSettled(Lines):
         self._seal = faces.seed_lines(match)
         return super().enter()
 
+    def _measure(self) -> int:
+        """The room of a name: totals on the right, points beside them. Loads the faces."""
+        ui = self.ui
+        gap, _, large = _HEADS[ui.display]
+        widest = max([len(total) for total in self._totals])
+        self._end = ui.width - 7 - max(4, widest) * ui.title.width - gap
+        widest = max([len(points) for points in self._points])
+        self._big = ui.title if widest <= large else ui.body
+        self._pictures = [faces.picture(ui, self.app.people.face(seat)) for seat in range(4)]
+        return int(self._end - widest * self._big.width - 43 - 4)
+
+    def _role(self, outcome: Outcome, seat: int) -> str:
+        return role_text(outcome, seat)
+
     def work(self) -> bool:
         """Prepares the count of the eyes first, then the account."""
         if self._first == 2 and not self._counted:
@@ -110,8 +117,11 @@ class RoundSettled(Lines):
 
     def _keys(self) -> tuple:
         after = ids.END_KEY if self.app.session.match.setup.again else ids.NEXT_KEY
-        turn = t(ids.TK_WHY_KEY) if self.ui.wide else ""
-        return (((PREV, NEXT), turn), (OK, t(after)), (BACK, t(ids.SHEET_KEY)))
+        return (((PREV, NEXT), self._turn_text()), (OK, t(after)), (BACK, t(ids.SHEET_KEY)))
+
+    def _turn_text(self) -> str:
+        text = _TURN_IDS[self.ui.display]
+        return t(text) if text else ""
 
     def _count(self) -> int:
         return len(self._pages) - 1 + self._first + (1 if self._seal else 0)
@@ -123,14 +133,9 @@ class RoundSettled(Lines):
         if page == 0:
             self._title = t(ids.ROUND_OVER).format(self._number)
             if self.app.session.match.setup.again:
-                self._title = t(ids.AGAIN_SHORT if self.ui.compact else ids.AGAIN_OVER)
-            if self.ui.compact:
-                self._title = self._below[0]
+                self._title = t(ids.AGAIN_OVER)
         elif page < self._first:
             self._title = t(ids.TK_COUNT)
-            if self.ui.compact:  # the column headings stand there
-                self._title = t(ids.TK_FORM_EYES)
-                self._where = ""
         elif page - self._first == len(self._pages) - 1:
             self._title = t(ids.TK_SEAL)
 
@@ -151,7 +156,7 @@ class RoundSettled(Lines):
         elif page - self._first < len(self._pages) - 1:
             self._draw_lines(canvas, page - self._first)
         else:
-            self._paper(canvas)
+            paper(canvas, ui)
             y = (ui.top + ui.bottom - len(self._seal) * ui.body.height) // 2
             for text in self._seal:
                 canvas.text_centre(ui.line, text, 0, y, ui.width, ui.ink)
@@ -162,18 +167,7 @@ class RoundSettled(Lines):
         """Draws a row per player: who they are, their role, what they win, their total."""
         ui = self.ui
         me = self.app.people.me
-        if ui.compact:
-            step = 12 if ui.mono else ui.row
-            for place in range(4):
-                seat = (me + place) % 4
-                y = (7 if ui.mono else ui.top) + place * step
-                ink = ui.text if place else ui.accent
-                canvas.text(ui.body if place else ui.title, self._short[seat], 1, y, ink)
-                down = y + ui.body.base - ui.small.base
-                canvas.text(ui.small, self._roles[seat], ui.width * 3 // 8 - 6, down, ui.dim)
-                canvas.text_right(ui.body, self._points[seat], ui.width * 21 // 32, y, ink)
-                canvas.text_right(ui.title, self._totals[seat], ui.width - 2, y, ink)
-            return
+        _, down, _ = _HEADS[ui.display]
         for place in range(4):
             seat = (me + place) % 4
             y = ui.top + 1 + place * 36
@@ -184,7 +178,7 @@ class RoundSettled(Lines):
             faces.draw_picture(canvas, ui, self._pictures[seat], 5, y + 2)
             canvas.text(ui.body, self._short[seat], 43, y - 2, colour)
             canvas.text(ui.small, self._roles[seat], 43, y + 16, ui.dim)
-            canvas.text_right(self._big, self._points[seat], self._end, y - 1 if not ui.wide else y + 6, colour)
+            canvas.text_right(self._big, self._points[seat], self._end, y + down, colour)
             canvas.text_right(ui.title, self._totals[seat], ui.width - 7, y + 6, colour)
         y = ui.top + 146
         for text in self._below:
@@ -194,18 +188,13 @@ class RoundSettled(Lines):
     def _draw_count(self, canvas) -> None:
         """Draws lines of a label and two numbers: a heading, parts, and the eyes as their sum."""
         ui = self.ui
-        mono = ui.mono
-        self._paper(canvas)
-        font = ui.small if ui.compact else ui.body
-        left = 1 if mono else PAD
+        paper(canvas, ui)
+        font = self._count_font()
+        wide, high = _COUNT[ui.display]
+        left = PAD[ui.display]
         right = ui.width - left
-        middle = right - (44 if mono else 80)
-        head = self._counted[0]
-        y = 0 if mono else 1 if ui.low else ui.top + 3
-        ink = ui.paper if ui.compact else ui.faint
-        canvas.text_right(ui.small, head[1], middle, y, ink)
-        canvas.text_right(ui.small, head[2], right, y, ink)
-        y += BAR_MONO + 1 if mono else ui.top if ui.low else ui.small.height + 4
+        middle = right - wide
+        y = self._draw_columns(canvas, middle, right)
         last = len(self._counted) - 1
         for at in range(1, last + 1):
             label, one, two = self._counted[at]
@@ -214,10 +203,21 @@ class RoundSettled(Lines):
             canvas.text(font, label, left, y, ui.ink)
             canvas.text_right(font, one, middle, y, ui.ink)
             canvas.text_right(font, two, right, y, ui.ink)
-            y += 9 if mono else 18 if ui.low else 24
-        if not ui.compact and self._shown[0].contract != VARSAVA:
-            y = ui.bottom - ui.small.height - 6
-            canvas.text_centre(ui.small, self._need, 0, y, ui.width, ui.faint)
+            y += high
+
+    def _count_font(self) -> Font:
+        return self.ui.body
+
+    def _draw_columns(self, canvas, middle: int, right: int) -> int:
+        """Draws the headings of two columns, and what is needed to win. Returns the y of the first row."""
+        ui = self.ui
+        head = self._counted[0]
+        y = ui.top + 3
+        canvas.text_right(ui.small, head[1], middle, y, ui.faint)
+        canvas.text_right(ui.small, head[2], right, y, ui.faint)
+        if self._shown[0].contract != VARSAVA:
+            canvas.text_centre(ui.small, self._need, 0, ui.bottom - ui.small.height - 6, ui.width, ui.faint)
+        return int(y + ui.small.height + 4)
 
 
 def counted(position, outcome: Outcome, names: list[str], made: Settlement) -> list[tuple[str, str, str]]:

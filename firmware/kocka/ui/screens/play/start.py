@@ -29,6 +29,7 @@ _SCORE = (
     "kocka.engine.seating",
     "kocka.ui.widgets.ledger",
     "kocka.games.*.screens.account",
+    "kocka.games.*.screens.account_mono",
     "kocka.ui.screens.score.",
     "kocka.games.*.screens.score_entry",
     "kocka.games.*.screens.piles",

@@ -13,6 +13,7 @@ AROUND = (
     "kocka.games.*.help",
     "kocka.ui.table.paper",
     "kocka.games.*.screens.account",
+    "kocka.games.*.screens.account_mono",
     "kocka.ui.screens.settings.help",
     "kocka.ui.screens.score.history",
     "kocka.ui.screens.score.menu",
