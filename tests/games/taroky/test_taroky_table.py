@@ -120,7 +120,7 @@ def test_no_text_lies_on_a_card_or_on_another_text(board: str, language: int) ->
     def check(app: Any) -> None:
         nonlocal turns
         turns += 1
-        seen.add(type(app.top).__name__)
+        seen.add(pub.name_of(app.top))
         if turns % 40 == 0:
             no_text_on_cards(app)
             check_texts(app)

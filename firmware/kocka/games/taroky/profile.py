@@ -131,9 +131,10 @@ def profile() -> Profile:
         (rules.VARSAVA, ids.STAT_VARSAVAS),
     )
     app.screens = (
-        ("ceremony", "games.taroky.screens.deal", "TarokyDeal"),
-        ("taroky_talk", "games.taroky.screens.talk", "TarokyTalk"),
+        ("ceremony", "games.taroky.screens.deal", "TarokyDeal", ("low", "mono")),
+        ("taroky_talk", "games.taroky.screens.talk", "TarokyTalk", ("low", "mono")),
         ("taroky_table", "games.taroky.screens.table", "TarokyTable"),
+        ("taroky_replay", "games.taroky.screens.replay", "TarokyReplay", ("low", "mono")),
         ("settlement", "games.taroky.screens.settlement", "RoundSettled", ("low", "mono")),
         ("account", "games.taroky.screens.account", "Lines", ("mono",)),
     )
@@ -163,16 +164,14 @@ def running(app) -> str:
 def table_view(app):
     """With the sides, and the card of the talon that lies on the last trick of a Varšava."""
     from kocka.games.taroky.screens.seats import Sides
-    from kocka.games.taroky.screens.table import TarokyTableView
+    from kocka.games.taroky.screens.table import table_view
 
-    return TarokyTableView(app.ui, app.cards, Sides())
+    return table_view(app, Sides())
 
 
 def replay(app, replay):
     """With the auction, the talon and all announcements."""
-    from kocka.games.taroky.screens.replay import TarokyReplay
-
-    return TarokyReplay(app, replay)
+    return app.make_of("taroky", "taroky_replay", replay)
 
 
 def points(view, seat: int) -> int:

@@ -24,7 +24,7 @@ from kocka.games.taroky.screens import words as taroky_words
 from kocka.games.taroky.screens.seats import Sides, place_of
 from kocka.ui.core.bars import scroll_mark
 from kocka.ui.core.text import clip, low_font
-from kocka.ui.languages import ids, plural, t
+from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import geometry
 from kocka.ui.table.message_strip import balance
@@ -38,11 +38,8 @@ CARDS = const(2)
 
 FEW = const(3)  # rows that leave room for the state of the round, or for a sentence in the strip
 _GAP = const(8)  # px between the trios
-_TURN_MS = const(3500)  # who is to act and the state of the round alternate
 
 _CAPITAL = const(9)  # letters of a word said at a face
-_SHORT = const(5)  # the same on a small screen
-_LETTERS = const(3)  # of the declarer's name on 128x64, beside what to discard
 
 # What somebody else is doing, by phase.
 _ACTS = {
@@ -67,7 +64,6 @@ class TarokyBoard(Playing):
         self.cursor = 0
         self._first = 0
         self._meaning: list[str] = []
-        self._meaning_ms = 0  # on 128x64: how long the meaning still covers the people
         self._board: list[str] = []
         self._state = ""
         self._talon = False  # the talon is shown in place of the people
@@ -78,21 +74,19 @@ class TarokyBoard(Playing):
         self._basics = bytearray(SEATS)  # their masks
         self._words: list = []  # (action, text) of what matters, by place
         self._newest = -1  # the place that spoke last
-        self._labels = [""] * SEATS  # names on the compact screen, by place
-        self._lines = ["", "", ""]
         self._code = ""
-        self._mine = ""  # on 128x64: me as the declarer, after line `_mine_at`; while discarding, whoever declares
-        self._mine_at = 0
         self._line = ""  # the state of the round, while I may announce
-        self._turns: list = []  # on 128x64: lines shown alternately where there are no rows
-        self._turns_ms = 0
         self._owners: list = []  # (name, x) below the talon
         self._turn = -1
         self._count = 0  # how many of the cards to be discarded are chosen
         self._spoken = False  # basic announcements
         self._agreed = ""  # the word that means "nothing to say" in this phase
-        self._font = ui.small if ui.mono else low_font(ui)
+        self._font = low_font(ui)
         self.where = geometry.glass(ui)
+        self._begin()
+
+    def _begin(self) -> None:
+        """Adds what a display keeps besides."""
 
     def place(self, seat: int) -> int:
         """The place of a seat on the screen; the player after me sits on the right."""
@@ -103,21 +97,27 @@ class TarokyBoard(Playing):
     def _prepare_people(self) -> None:
         """Sets names and faces; nobody has said anything yet."""
         app = self.app
-        ui = self.ui
         font = self._font
-        room = ui.width // 3 - 4
+        room = self._name_room()
         for seat in range(SEATS):
             place = self.place(seat)
             name = t(ids.ME) if app.people.is_you(seat) else app.people.name(seat)
-            self._names[place] = clip(font, name, (8 * font.width) if ui.compact else room)
+            self._names[place] = clip(font, name, room)
             face = app.people.face(seat)
-            self._faces[place] = portrait(face) if face >= 0 and place and not ui.compact else None
+            self._faces[place] = self._portrait(face) if face >= 0 and place else None
         self._tags = [""] * SEATS
         self._facts = [""] * SEATS
         self._basics = bytearray(SEATS)
         self._words = [[] for _ in range(SEATS)]
         self._spoken = False
         self._agreed = t(ids.TT_SAY_PASS)
+
+    def _name_room(self) -> int:
+        """Of a name, in px."""
+        return int(self.ui.width // 3 - 4)
+
+    def _portrait(self, face: int):
+        return portrait(face)
 
     def _put_word(self, seat: int, action: int, text: str) -> None:
         """Shows what a seat says at its face; with the basic announcements the bids disappear.
@@ -172,8 +172,6 @@ class TarokyBoard(Playing):
         """Explains the row under the cursor, where hints are on."""
         app = self.app
         self._meaning = []
-        font = self._font
-        ui = self.ui
         if not self.rows:
             return
         if app.hints:
@@ -181,7 +179,10 @@ class TarokyBoard(Playing):
             text = taroky_words.meaning(action, app.session.view.table, app.session.view.hand)
         else:
             text = self._question()
-        self._meaning = balance(font, text, ui.width - 8)[: 3 if ui.compact else 2]
+        self._meaning = self._meaning_lines(text)
+
+    def _meaning_lines(self, text: str) -> list:
+        return balance(self._font, text, self.ui.width - 8)[:2]
 
     def _question(self) -> str:
         """What I am asked; while announcing, the state of the round, since the rows speak for themselves."""
@@ -225,7 +226,7 @@ class TarokyBoard(Playing):
                 self._board.extend(balance(font, t(ids.TAROKY_DISCARDS), room)[:2])
             else:
                 self._board = balance(font, text, room)[:2]
-        if self._talon and not self.ui.compact:
+        if self._talon:
             self._name_owners(table)
         self._state = ""
         if self.mode == WAIT and table.turn >= 0:
@@ -233,16 +234,19 @@ class TarokyBoard(Playing):
                 self._state = t(_ACTS.get(phase, ids.TT_ANNOUNCES)).format(self.name(table.turn))
         elif self.mode == WAIT and phase == DONE:
             self._state = t(ids.TT_NOT_PLAYED)
-        if self.mode == CARDS and self.ui.compact:
-            todo = table.todo[self.me] - self._count
-            self._state = plural(ids.TT_ASK_DISCARD, todo) if todo else t(ids.TT_DISCARD_BUTTON)
-        if self.ui.compact:
-            turns = [self._state] if self._state else []
-            if text and self.mode != CARDS:
-                turns.extend(balance(self.ui.body, text, self.ui.width))
-            if turns != self._turns:
-                self._turns = turns
-                self._turns_ms = 0
+        self._prepare_turns(table, text)
+
+    def _prepare_turns(self, table, text: str) -> None:
+        """Prepares what alternates with the state where there is a single line for it; `text`: how the round stands."""
+
+    def _prepare_lines(self) -> None:
+        """Prepares what follows the names, where there are no faces."""
+
+    def _show_meaning(self) -> None:
+        """Shows what the word under the cursor means, where it has no place of its own."""
+
+    def _pass_time(self, ms: int) -> None:
+        """`ms` have passed."""
 
     def _name_owners(self, table) -> None:
         """Puts the owner's name below each run of talon cards of one seat, where it fits. Allocates."""
@@ -268,76 +272,23 @@ class TarokyBoard(Playing):
                 right = x - 4
             last = first - 1
 
-    def _prepare_lines(self) -> None:
-        """Compact: prepares what follows the names. Too long, it loses letters of the name, then facts, then words."""
-        font = self._font
-        most = self.ui.width // font.width
-        sides = self.sides
-        for place in range(1, SEATS):
-            sign = sides.sign(place)
-            if place == sides.declarer:
-                sign = sign[:-1] + self._code
-            for short in range(3):
-                name = self._names[place][: _SHORT if short else _CAPITAL]
-                facts = self._facts[place]
-                if facts and short > 1:
-                    facts = taroky_round.basics_short(self._basics[place], _SHORT)
-                text = sign + " " + facts
-                said = self._tags[place]
-                if self._words[place]:
-                    said = self._said(place, most - len(name) - len(text) - 2)
-                elif facts and said == self._agreed:
-                    said = ""
-                if said:
-                    text += (", " if facts else "") + said
-                if len(name) + len(text) <= most:
-                    break
-            self._labels[place] = name
-            self._lines[place - 1] = clip(font, text, (most - len(name)) * font.width)
-        self._mine = ""
-        if self.mode == CARDS:
-            self._mine = self._names[sides.declarer][:_LETTERS]
-            return
-        if sides.declarer:
-            return
-        self._mine = self._names[0][:_SHORT] + " " + self._code
-        for at in range(SEATS - 1):
-            room = most - len(self._mine) - 1 - len(self._labels[at + 1])
-            if len(self._lines[at]) <= room:
-                self._mine_at = at
-                return
-        self._mine_at = SEATS - 2
-        self._lines[SEATS - 2] = clip(font, self._lines[SEATS - 2], room * font.width)
-
-    def _pass_time(self, ms: int) -> None:
-        """Compact: alternates lines, and hides the meaning of a word after its time."""
-        if len(self._turns) > 1:
-            before = self._turns_ms // _TURN_MS
-            self._turns_ms = (self._turns_ms + ms) % (_TURN_MS * len(self._turns))
-            if self._turns_ms // _TURN_MS != before:
-                self.dirty(0, self.where.words[0], self.ui.width, self.where.words[1])
-        if self._meaning_ms:
-            self._meaning_ms = max(0, self._meaning_ms - ms)
-            if not self._meaning_ms:
-                self.dirty(0, 0, self.ui.width, self.where.words[0])
-
     # Painting.
 
     def draw(self, canvas) -> None:
         """Draws people or talon, rows or board, strip, fan."""
-        ui = self.ui
-        canvas.fill(ui.felt)
-        if ui.compact:
-            self._draw_compact(canvas)
-        else:
-            if canvas.shows(0, 0, ui.width, self.where.words[0]):
-                if self._talon:
-                    self._draw_talon(canvas)
-                else:
-                    self._draw_people(canvas)
-            self._draw_middle(canvas)
-            self.strip.draw(canvas)
+        canvas.fill(self.ui.felt)
+        self._draw_table(canvas)
         self.hand.draw(canvas)
+
+    def _draw_table(self, canvas) -> None:
+        """Draws all above the fan."""
+        if canvas.shows(0, 0, self.ui.width, self.where.words[0]):
+            if self._talon:
+                self._draw_talon(canvas)
+            else:
+                self._draw_people(canvas)
+        self._draw_middle(canvas)
+        self.strip.draw(canvas)
 
     def _draw_people(self, canvas) -> None:
         ui = self.ui
@@ -415,58 +366,3 @@ class TarokyBoard(Playing):
             y += font.height + (-1 if full else 2)
         if self._state:
             canvas.text_centre(ui.body, self._state, 0, where.state, ui.width, ui.dim)
-
-    def _draw_compact(self, canvas) -> None:
-        """Draws a line for each player, with a row below; what players say leaves the row visible."""
-        ui = self.ui
-        font = self._font
-        if self._meaning_ms and self._meaning:
-            y = 0
-            for line in self._meaning:
-                canvas.text(font, line, 0, y, ui.text)
-                y += font.height
-        elif self._talon:
-            self._draw_talon(canvas)
-        else:
-            for place in range(1, SEATS):
-                y = (place - 1) * font.height
-                now = place == self._turn
-                long = len(self._labels[place]) * font.width
-                if now:
-                    canvas.fill_rect(0, y, long, font.height, ui.accent)
-                canvas.text(font, self._labels[place], 0, y, ui.on_accent if now else ui.text)
-                canvas.text(font, self._lines[place - 1], long, y, ui.dim)
-            canvas.text_right(font, self._mine, ui.width, font.height * self._mine_at, ui.text)
-        self._draw_row(canvas)
-        if self.strip.kind >= 3:
-            if self.rows:  # keep the row under the cursor visible
-                canvas.fill_rect(0, 0, ui.width, self.where.words[0], ui.felt)
-                self.strip.draw_small(canvas)
-            else:
-                self.strip.draw(canvas)
-
-    def _draw_row(self, canvas) -> None:
-        """Draws the word under the cursor, or who is to act."""
-        ui = self.ui
-        font = ui.body
-        y, h, _, _ = self.where.words
-        down = y + (h - font.height) // 2
-        if self.rows:
-            item = self.rows[self.cursor]
-            canvas.fill_rect(0, y, ui.width, h, ui.accent)
-            if len(self.rows) > 1:
-                canvas.text(font, "◄", 0, down, ui.on_accent)
-                canvas.text(font, "►", ui.width - font.width, down, ui.on_accent)
-            canvas.text_centre(font, item.label, 0, down, ui.width, ui.on_accent)
-            return
-        text = self._turns[self._turns_ms // _TURN_MS] if self._turns else self._state
-        if text:
-            gold = self.mode == CARDS and self.hand.on_button()
-            ink = ui.on_accent if gold else ui.text
-            if gold:
-                canvas.fill_rect(0, y, ui.width, h, ui.accent)
-            canvas.text_centre(font, text, 0, down, ui.width, ink)
-            if self.mode == CARDS:
-                down += font.base - self._font.base
-                canvas.text(self._font, self._mine, 0, down, ink)
-                canvas.text_right(self._font, self._code, ui.width, down, ink)

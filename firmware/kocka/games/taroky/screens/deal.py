@@ -15,10 +15,10 @@ from kocka.match.state import CEREMONY, ROUND
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import playing
-from kocka.ui.table.message_strip import balance
 from kocka.ui.widgets.list import Item
 
 _PACK = const(4)  # cards of the pack that are drawn
+_RISE = (2, 2, 2, 0)  # px from one to the next; square, wide, low, mono
 
 
 class TarokyDeal(TarokyTalk):
@@ -52,8 +52,7 @@ class TarokyDeal(TarokyTalk):
         self._explain()
         self.strip.top = self.where.low_strip
         self.hand.put(b"")
-        if self.ui.compact:
-            self._prepare_lines()
+        self._prepare_lines()
         self.dirty_all()
 
     def _explain(self) -> None:
@@ -65,7 +64,7 @@ class TarokyDeal(TarokyTalk):
             else:
                 asked = ids.TT_ASK_MANNER if CUT + 1 < action < PACKET1 else ids.TT_ASK_PACKET
                 text = t(ids.TT_ASK_CUT if action <= KNOCK else asked)
-            self._meaning = balance(self._font, text, self.ui.width - 8)
+            self._meaning = self._meaning_lines(text)
 
     def acted(self, outcome, before: int) -> None:
         """Shows a decision at the face of its player."""
@@ -120,7 +119,8 @@ class TarokyDeal(TarokyTalk):
         super().draw(canvas)
         ui = self.ui
         w, h = self.where.pack
-        x = (ui.width - w) // 2 + (0 if ui.mono else _PACK)
+        rise = _RISE[ui.display]
+        x = (ui.width - w) // 2 + 2 * rise
         y = ui.height - h - 1
         for at in range(_PACK):
-            self.app.cards.draw(canvas, x - 2 * at, y - (0 if ui.mono else 2 * at), w, h, 0, look.BACK)
+            self.app.cards.draw(canvas, x - 2 * at, y - rise * at, w, h, 0, look.BACK)

@@ -8,7 +8,6 @@ from kocka.games.taroky.rules.outcome import PAGAT, UHO, VARSAVA
 from kocka.games.taroky.rules.table import NOBODY, SEATS, TALON_CARD, TALON_CARDS
 from kocka.games.taroky.screens import round as taroky_round
 from kocka.match.state import OVER, RESULT
-from kocka.ui.core.bars import footer
 from kocka.ui.core.text import Font
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.replay import Replay
@@ -21,17 +20,15 @@ from kocka.ui.table.table_view import low_font, place_of
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
-    from kocka.games.taroky.screens.table import TarokyTableView
+    from kocka.games.taroky.screens.table_view import TarokyTableView
 
-_TRUMPS = const(4)
+TRUMPS = const(4)
 _FIRST_TAROK = const(64)
 _SKYZ = const(22)
 _LABEL = const(3)  # letters of a name before a hand
 _TALON_Y = const(62)
-_PITCH = const(21)  # of the talon
+PITCH = const(21)  # of the talon
 _APART = const(3)  # px between two taroks
-_ROW_1 = const(39)  # of a hand on 128x64: taroks, then suits
-_ROW_2 = const(47)
 
 
 class TarokyReplay(Replay):
@@ -55,8 +52,7 @@ class TarokyReplay(Replay):
         """Measures hands of up to sixteen cards: a narrow font besides the usual one."""
         from kocka.ui.fonts import fixed13
 
-        ui = self.ui
-        self._font = ui.small if ui.mono else low_font(ui)
+        self._font = low_font(self.ui)
         self._narrow = Font(fixed13)
         self._short = _LABEL * self._font.width
         self._labels = [name[:_LABEL] for name in self._names]
@@ -65,12 +61,12 @@ class TarokyReplay(Replay):
         """The ranks of a hand by suit, taroks last, as numbers in figures."""
         suits: list = [[], [], [], [], []]
         for card in arranged(cards):
-            if card >> 4 < _TRUMPS:
+            if card >> 4 < TRUMPS:
                 suits[card >> 4].append(card_letters(card, TAROCK))
                 continue
             number = card - _FIRST_TAROK
             text = str(number) if number < _SKYZ else card_letters(card, TAROCK)
-            suits[_TRUMPS].append(text)
+            suits[TRUMPS].append(text)
         return suits
 
     def _show_round(self) -> None:
@@ -90,8 +86,7 @@ class TarokyReplay(Replay):
         turn = replay.to_move()
         table_view.turn = self._place(turn) if turn >= 0 else -1
         tricks = table.done or table.count or table.phase == PLAY
-        if self.ui.compact:  # before the tricks a sentence takes this place
-            table_view.settle_code(table if tricks else None, self)
+        self._show_signs(table if tricks else None)
         for at in range(TALON_CARDS):
             self._talon[at] = 0 if tricks else played.talon[at]
         if over and replay.result is not None:  # a session may end in the middle of a round
@@ -126,13 +121,16 @@ class TarokyReplay(Replay):
             table_view.cards[self._place(seat)] = cards[seat]
             table_view.order[turn] = self._place(seat)
 
+    def _show_signs(self, table) -> None:
+        """Shows the signs of the round; `table` None: before the tricks, where a sentence takes their place."""
+
     def _line_of(self, seat: int, action: int) -> str:
         """What a seat has just said or discarded, as a line."""
         table = self.replay.round.table
         name = t(ids.ME) if self._me(seat) else self._names[seat]
         if action < CLAIM:
             text = card_letters(action, TAROCK)
-            if action >> 4 < _TRUMPS:
+            if action >> 4 < TRUMPS:
                 text += look.SIGNS[action >> 4]
             return name + " → " + text
         levels = bytearray(table.levels)  # the levels before this action
@@ -151,49 +149,16 @@ class TarokyReplay(Replay):
 
     def draw(self, canvas) -> None:
         """Draws the talon too until the first trick; bought cards are dimmed."""
-        ui = self.ui
-        if ui.compact:
-            self._draw_compact(canvas)
-            return
         super().draw(canvas)
         if self._talon[0]:
-            x = (ui.width - 5 * _PITCH - look.MINI_WIDTH) // 2
+            x = (self.ui.width - 5 * PITCH - look.MINI_WIDTH) // 2
             self._draw_talon(canvas, x, _TALON_Y, look.MINI_WIDTH, look.MINI_HEIGHT)
 
     def _draw_talon(self, canvas, x: int, y: int, w: int, h: int) -> None:
         owner = self.replay.round.table.owner
         for at in range(TALON_CARDS):
             state = look.PLAIN if owner[at] == NOBODY else look.DIMMED
-            self.app.cards.draw(canvas, x + at * _PITCH, y, w, h, self._talon[at], state)
-
-    def _draw_compact(self, canvas) -> None:
-        """Draws one hand in two rows; above it the trick, the talon, or what was said."""
-        ui = self.ui
-        canvas.fill(ui.felt)
-        table_view = self.table_view
-        table_view.draw(canvas)
-        font = self._font
-        first = ui.bottom - 2 * font.height
-        left = 1 if ui.mono else 3
-        if self.replay.stage == RESULT or self.replay.stage == OVER or self.replay.round is None:
-            canvas.text(ui.small, self._line, 1, first, ui.text)
-        else:
-            if self._talon[0] and not self.replay.round.history:
-                if ui.mono:
-                    self._draw_talon(canvas, 1, 13, _PITCH, 12)
-                else:
-                    x = (ui.width - 5 * _PITCH - look.MINI_WIDTH) // 2
-                    self._draw_talon(canvas, x, 20, look.MINI_WIDTH, look.MINI_HEIGHT)
-            elif self._talon[0]:
-                canvas.text_centre(ui.small, self._line, 0, 15 if ui.mono else 30, ui.width, ui.text)
-            if not ui.mono:
-                canvas.round_rect(0, first, ui.width, ui.bottom - first, 4, ui.paper)
-            suits = self._hands[self._place(max(0, table_view.turn))]
-            self._draw_suit(canvas, self._font, suits, _TRUMPS, left, first, ui.ink)
-            x = left
-            for suit in range(min(_TRUMPS, len(suits))):
-                x = self._draw_suit(canvas, self._font, suits, suit, x, first + font.height, ui.ink)
-        footer(canvas, ui, self._hints)
+            self.app.cards.draw(canvas, x + at * PITCH, y, w, h, self._talon[at], state)
 
     def _gap(self, suits: list) -> int:
         """1 if the narrow font is needed, else 0."""
@@ -202,7 +167,7 @@ class TarokyReplay(Replay):
         for ranks in suits:
             letters += len("".join(ranks)) + (1 if ranks else 0)
             wide += len(ranks) + 3
-        wide += (_APART - 1) * len(suits[_TRUMPS])
+        wide += (_APART - 1) * len(suits[TRUMPS])
         return 1 if wide + letters * self._font.width > self.ui.width else 0
 
     def _draw_suit(self, canvas, font, suits: list, suit: int, x: int, y: int, ink: int) -> int:
@@ -211,7 +176,7 @@ class TarokyReplay(Replay):
             return x
         x = self.app.cards.letter_suit(canvas, font, x, y, suit) + 1
         for rank in suits[suit]:
-            x = canvas.text(font, rank, x, y, ink) + (_APART if suit == _TRUMPS else 1)
+            x = canvas.text(font, rank, x, y, ink) + (_APART if suit == TRUMPS else 1)
         return x
 
     def _draw_hand(self, canvas, seat: int, x: int, y: int) -> None:
@@ -225,6 +190,6 @@ class TarokyReplay(Replay):
         y += (step - 1 - font.height) >> 1
         canvas.text(font, self._labels[seat], x + 3, y, ui.ink)
         suits = self._hands[seat]
-        x = self._draw_suit(canvas, font, suits, _TRUMPS, x + 5 + self._short, y, ui.ink)
-        for suit in range(_TRUMPS):
+        x = self._draw_suit(canvas, font, suits, TRUMPS, x + 5 + self._short, y, ui.ink)
+        for suit in range(TRUMPS):
             x = self._draw_suit(canvas, font, suits, suit, x + 2, y, ui.ink)

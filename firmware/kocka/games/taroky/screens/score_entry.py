@@ -478,6 +478,10 @@ class Announced(Rows):
         return ("pop", ("told", 1))
 
 
+# Of the two fields, in px: free above them, higher than their texts, where the name begins, free below it.
+_FIELDS = ((20, 24, 6, 12), (20, 24, 6, 12), (1, 2, 0, 0), (1, 2, 0, 0))  # square, wide, low, mono
+
+
 class Eyes(Screen):
     """The eyes of both sides: PREV and NEXT change the declarer's by one, held by five; OK calls `then(eyes)`."""
 
@@ -541,17 +545,17 @@ class Eyes(Screen):
         font = ui.score
         names = ui.line
         half = ui.width // 2
-        top = ui.top + (1 if ui.compact else 20)
-        high = names.height + font.height + (2 if ui.compact else 24)
+        above, more, name_down, down = _FIELDS[ui.display]
+        top = ui.top + above
+        high = names.height + font.height + more
         for place in range(2):
             x = place * half + 2
             canvas.round_rect(x, top, half - 4, high, ui.radius, ui.panel if place else ui.accent)
             if place and ui.outlines:
                 canvas.round_frame(x, top, half - 4, high, ui.radius, ui.text)
             ink = ui.text if place else ui.on_accent
-            canvas.text_centre(names, self._names[place], x, top + (0 if ui.compact else 6), half - 4, ink)
-            down = top + names.height + (0 if ui.compact else 12)
-            canvas.text_centre(font, self._texts[place], x, down, half - 4, ink)
+            canvas.text_centre(names, self._names[place], x, top + name_down, half - 4, ink)
+            canvas.text_centre(font, self._texts[place], x, top + names.height + down, half - 4, ink)
         below = ui.line
         y = (top + high + ui.bottom - below.height) // 2
         canvas.text_centre(below, self._below, 0, y, ui.width, ui.text)

@@ -10,117 +10,28 @@ from kocka.games.taroky.rules.outcome import VARSAVA
 from kocka.games.taroky.rules.table import TALON_CARD, TALON_CARDS
 from kocka.games.taroky.screens import round as taroky_round
 from kocka.games.taroky.screens.seats import Sides, place_of, so_far
+from kocka.games.taroky.screens.table_view import TarokyTableView
 from kocka.ui.core.forget import forget
-from kocka.ui.core.text import low_font, short
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.table import Table
 from kocka.ui.table import cards as look
-from kocka.ui.table import playing
+from kocka.ui.table import geometry, playing
 from kocka.ui.table.table_view import ME, TableView
-from kocka.ui.table.trick import TRICK_MOVES
 
 # Modules that the next round needs again.
 _BEFORE = ("kocka.games.taroky.screens.talk", "kocka.games.taroky.screens.deal", "kocka.games.taroky.screens.words")
 
 _ADD_MS = const(5000)  # how long forehand may add a card (TA 6.1)
-_SIGN_MS = const(3500)  # how long each of the signs on the right of 128x64 is shown
-_NARROW = const(8)  # width of a letter of the low font in px
+_ADD_IDS = (ids.TT_ADD_BUTTON, ids.TT_ADD_BUTTON, ids.TT_ADD_SHORT, ids.TT_ADD_SHORT)  # square, wide, low, mono
 
 
-class TarokyTableView(TableView):
-    """Players with their sides at their faces; `extra`: a talon card on the trick, 0 for none.
+def table_view(app, sides: Sides) -> TarokyTableView:
+    """The table view of a display."""
+    if geometry.glass(app.ui).sign_y:
+        from kocka.games.taroky.screens.table_signs import SignsTableView
 
-    On 128x64 the contract stands as a sign to the left of the trick; what completes it alternates on the right.
-    """
-
-    def __init__(self, ui, painter, sides: Sides) -> None:
-        """As in TableView; `sides`: what is known of the sides."""
-        super().__init__(ui, painter)
-        self.sides = sides
-        self.extra = 0
-        self.plain = ["", "", "", ""]
-        self._chip_font = ui.small if ui.mono else low_font(ui)
-        self._code = ""
-        self._signs: list[str] = []
-        self._sign = 0
-        self._sign_ms = 0
-        x, y, self.extra_w, self.extra_h = self.geometry.extra
-        self.extra_x = self.geometry.trick[ME][0] + x
-        self.extra_y = self.geometry.trick[ME][1] + y
-
-    def seat(self, place: int, name: str, face: int) -> None:
-        super().seat(place, name, -1 if self.ui.compact else face)
-        self.plain[place] = name
-
-    def settle_sides(self, screen) -> None:
-        """Redraws what depends on the sides after they have changed."""
-        if self.ui.compact:
-            cut = [""] * self.seats
-            for place in range(self.seats):
-                sign = self.sides.sign(place)
-                room = self.geometry.name_letters[place] - len(sign)
-                cut[place] = short(self.plain[place], room, cut)
-                self.names[place] = cut[place] + sign
-                self._plates.seat(place)  # what follows the name moves
-        self.dirty(screen)
-
-    def settle_code(self, table, screen) -> None:
-        """Compact: sets the signs for the contract, the call, announcements and contras; none without a table."""
-        code = taroky_round.code(table) if table else ""
-        signs = taroky_round.signs(table) if table else []
-        if code != self._code or signs != self._signs:
-            self._code = code
-            self._signs = signs
-            self._sign = self._sign_ms = 0
-            self.dirty(screen)
-
-    def tick_code(self, ms: int, screen) -> None:
-        """Advances to the next of the signs on the right."""
-        if len(self._signs) > 1:
-            self._sign_ms += ms
-            if self._sign_ms >= _SIGN_MS:
-                self._sign_ms = 0
-                self._sign = (self._sign + 1) % len(self._signs)
-                font = self._chip_font
-                long = 5 * font.width + 1
-                screen.dirty(self.ui.width - long, self.geometry.sign_y, long, font.height)
-
-    def show_extra(self, card: int, screen) -> None:
-        """Puts a talon card onto the trick, or with 0 removes it."""
-        if card != self.extra:
-            self.extra = card
-            screen.dirty(self.extra_x - 1, self.extra_y - 3, self.extra_w + 5, self.extra_h + 6)
-
-    def recall(self, view, number: int, screen) -> None:
-        """Shows what belongs to finished trick `number`, -1 for none: the sides, and in Varšava the talon card."""
-        self.sides.settle(view)
-        self.settle_sides(screen)
-        if self.ui.compact:
-            self.settle_code(view.table, screen)
-        with_extra = view.table.contract == VARSAVA and 0 <= number < TALON_CARDS
-        self.show_extra(view.talon[number] if with_extra else 0, screen)
-
-    def draw_cards(self, canvas) -> None:
-        """Draws the trick, and above it the card added from the talon."""
-        super().draw_cards(canvas)
-        if self.extra and self._moving != TRICK_MOVES:
-            self._painter.draw(canvas, self.extra_x, self.extra_y, self.extra_w, self.extra_h, self.extra, look.PLAIN)
-
-    def draw_more(self, canvas, place: int) -> None:
-        """Draws the chips of the sides; on 128x64 the contract and its signs. See TableView."""
-        font = self._chip_font
-        y = self.geometry.sign_y
-        if y:
-            if place == ME:
-                canvas.text(font, self._code, 0, y, self.ui.text)
-                if self._signs:
-                    canvas.text_right(font, self._signs[self._sign], self.ui.width, y, self.ui.text)
-        elif place != ME:
-            x, y = self.geometry.face[place]
-            self.sides.draw(canvas, self.ui, font, max(4, x), max(3, y), place)
-        elif place == self.sides.declarer:
-            x, y = self.geometry.flag[ME]
-            self.sides.draw_contract(canvas, self.ui, font, x - 17, y - 2)
+        return SignsTableView(app.ui, app.cards, sides)
+    return TarokyTableView(app.ui, app.cards, sides)
 
 
 class TarokyTable(Table):
@@ -143,7 +54,7 @@ class TarokyTable(Table):
 
     def make_table_view(self) -> TableView:
         """A table view with the chips of the sides."""
-        return TarokyTableView(self.app.ui, self.app.cards, self.sides)
+        return table_view(self.app, self.sides)
 
     def points(self, view, seat: int) -> int:
         """The eyes of the tricks that a seat took."""
@@ -189,10 +100,7 @@ class TarokyTable(Table):
         elif self._mine and not self._add_ms:
             self._add_ms = _ADD_MS
             self._show_adding()
-        if self.ui.compact:
-            self.table_view.settle_code(table, self)
-        else:
-            self.strip.put_note(taroky_round.round_line(table, (self.ui.width - 4) // _NARROW), self)
+        self.table_view.show_round(table, self)
 
     def _mark_legal(self, view) -> None:
         """Dims cards that may not be played; a claim, or adding from the talon, becomes the button."""
@@ -225,7 +133,7 @@ class TarokyTable(Table):
 
     def _show_adding(self) -> None:
         """Shows the remaining seconds on the button."""
-        text = t(ids.TT_ADD_SHORT if self.ui.compact else ids.TT_ADD_BUTTON)
+        text = t(_ADD_IDS[self.ui.display])
         self.strip.show_button(text.format((self._add_ms + 999) // 1000 or 5), self.hand.on_button(), self)
 
     # What happens.
@@ -260,7 +168,7 @@ class TarokyTable(Table):
 
     def on_tick(self, ms: int):
         """Shows a talon card for a moment; then forehand has five seconds to add one."""
-        self.table_view.tick_code(ms, self)
+        self.table_view.tick_signs(ms, self)
         if self._extra_ms:
             self._extra_ms -= ms
             if self._extra_ms <= 0:

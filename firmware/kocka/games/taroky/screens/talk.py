@@ -27,8 +27,6 @@ from kocka.ui.table import cards as look
 from kocka.ui.table import playing
 from kocka.ui.widgets.list import Item
 
-_MEANING_MS = const(6000)
-
 # No key says a word sooner than this after the rows have appeared: it was meant for something else.
 CALM_MS = 400
 # A word takes this long whoever says it, which hides that the top level thinks for 200 ms about one.
@@ -101,8 +99,7 @@ class TarokyTalk(TarokyBoard):
         self.strip.above = where.low_strip - where.standing if self._line else 0
         self._prepare_hand(view)
         self._prepare_board(view)
-        if self.ui.compact:
-            self._prepare_lines()
+        self._prepare_lines()
         self.dirty(0, 0, self.ui.width, self.hand.y)
 
     def _prepare_rows(self, view) -> None:
@@ -119,17 +116,21 @@ class TarokyTalk(TarokyBoard):
             action = legal[at]
             text = taroky_round.row_text(action, view)
             note = taroky_round.row_value(action, table)
-            ui = self.ui
-            if ui.compact:
-                check(ui.body, text, ui.width - 3 * ui.body.width)
-            else:
-                check(self._font, text + " " + note, ui.width - 18)
+            self._check_row(text, note)
             self.rows.append(Item(text, action, note=note))
-        if table.phase == ANNOUNCE and self.app.hints and not self.ui.compact:
-            self._line = self._round_text(table, self.ui.width // self._font.width)
+        if table.phase == ANNOUNCE and self.app.hints:
+            self._line = self._standing(table)
         if [row.action for row in self.rows] != before:
             self.cursor = self._first = 0
         self._explain()
+
+    def _check_row(self, text: str, note: str) -> None:
+        """TooLong (strict) for a word without room."""
+        check(self._font, text + " " + note, self.ui.width - 18)
+
+    def _standing(self, table) -> str:
+        """How the round stands, above the rows."""
+        return self._round_text(table, self.ui.width // self._font.width)
 
     def _prepare_hand(self, view) -> None:
         """Prepares my cards, with marks for those from the talon and those chosen."""
@@ -308,8 +309,7 @@ class TarokyTalk(TarokyBoard):
         shown = min(FEW, self._rows_shown()) if self.advised else self._rows_shown()
         self._first = min(max(self._first, row - shown + 1), row)
         self._explain()
-        if self.ui.compact and self.app.hints:
-            self._meaning_ms = _MEANING_MS
+        self._show_meaning()
         self.dirty(0, 0, self.ui.width, self.hand.y)
 
     def updown(self, by: int):
@@ -326,7 +326,7 @@ class TarokyTalk(TarokyBoard):
             self.mode = WAIT
             self.rows = []
             self._meaning = []
-            self._meaning_ms = 0
+            self._show_meaning()
             self.dirty(0, 0, self.ui.width, self.hand.y)
             return ("play", action)
         if self.mode == WAIT:
