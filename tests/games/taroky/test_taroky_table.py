@@ -37,6 +37,7 @@ from kocka.games.taroky.screens import round as taroky_round
 from kocka.games.taroky.screens.deal import TarokyDeal
 from kocka.games.taroky.screens.table import TarokyTable
 from kocka.games.taroky.screens.talk import CALM_MS, TarokyTalk
+from kocka.games.taroky.screens.talk_low import MEANING_MS
 from kocka.hal import BACK, INFO, MENU, NEXT, OK, PREV
 from kocka.match import settings as settings_
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
@@ -369,6 +370,27 @@ def test_learners_read_what_a_row_means() -> None:
     app.top.enter()
     assert app.top._meaning == [t(ids.TT_ASK_DECIDE)]
     assert told != app.top._meaning
+
+
+def test_on_128x64_the_end_of_a_long_meaning_follows() -> None:
+    """Two lines of the body font have room above the row; after a while the last two of three are shown."""
+    app = at("oled_128x64", phase(DECIDE), [(0, BID_FIRST)])
+    pub.turn(app, 20, NEXT)
+    while len(app.top._meaning) < 3:
+        pub.turn(app, 20, NEXT)
+    first, second, last = app.top._meaning
+
+    def seen() -> list[str]:
+        texts = [found[0] for found in shown_texts(app)]
+        return [line for line in (first, second, last) if line in texts]
+
+    assert seen() == [first, second]
+    pub.turn(app, MEANING_MS // 2)
+    pub.fresh(app)
+    assert seen() == [second, last]
+    pub.turn(app, MEANING_MS // 2)
+    pub.fresh(app)
+    assert seen() == []
 
 
 # Discards.

@@ -33,10 +33,11 @@ class MonoStrip(CoveringStrip):
         return self._checked(balance(ui.body, text, ui.width - 2), text, 3 if kind == REFUSAL else 2)
 
     def draw_small(self, canvas) -> None:
-        """The text in the small font at the top, where what lies below has to stay in sight."""
+        """The text at the top, where what lies below has to stay in sight; three lines need the small font."""
         ui = self._ui
+        few = self._count < 3 and not self.more
         for i in range(self._count):
-            canvas.text(ui.small, self._lines[i], 0, 8 * i, 1)
+            canvas.text(ui.body if few else ui.small, self._lines[i], 0, (12 * i - 1) if few else 8 * i, 1)
         if self.more:
             canvas.text_right(ui.small, self.more, ui.width, 16, 1)
 

@@ -12,7 +12,7 @@ from kocka.ui.languages import ids, plural, t
 from kocka.ui.table.message_strip import balance
 
 _TURN_MS = const(3500)  # who is to act and the state of the round alternate
-_MEANING_MS = const(6000)
+MEANING_MS = const(7000)
 _NAME = const(8)  # letters
 _CAPITAL = const(9)  # letters of a name
 _SHORT = const(5)  # the same where there is much to say
@@ -113,7 +113,7 @@ class Lines(_Board):
         self._lines[SEATS - 2] = clip(font, self._lines[SEATS - 2], room * font.width)
 
     def _show_meaning(self) -> None:
-        self._meaning_ms = _MEANING_MS if self.rows and self.app.hints else 0
+        self._meaning_ms = MEANING_MS if self.rows and self.app.hints else 0
 
     def _pass_time(self, ms: int) -> None:
         if len(self._turns) > 1:
@@ -122,19 +122,28 @@ class Lines(_Board):
             if self._turns_ms // _TURN_MS != before:
                 self.dirty(0, self.where.words[0], self.ui.width, self.where.words[1])
         if self._meaning_ms:
+            seen = self._meaning_from()
             self._meaning_ms = max(0, self._meaning_ms - ms)
-            if not self._meaning_ms:
+            if not self._meaning_ms or self._meaning_from() != seen:
                 self.dirty(0, 0, self.ui.width, self.where.words[0])
+
+    def _meaning_from(self) -> int:
+        """The first line of the meaning that is shown now."""
+        return 0
+
+    def _draw_meaning(self, canvas) -> None:
+        font = self._font
+        y = 0
+        for line in self._meaning:
+            canvas.text(font, line, 0, y, self.ui.text)
+            y += font.height
 
     def _draw_table(self, canvas) -> None:
         """Draws a line for each player, with a row below; what players say leaves the row visible."""
         ui = self.ui
         font = self._font
         if self._meaning_ms and self._meaning:
-            y = 0
-            for line in self._meaning:
-                canvas.text(font, line, 0, y, ui.text)
-                y += font.height
+            self._draw_meaning(canvas)
         elif self._talon:
             self._draw_talon(canvas)
         else:
