@@ -1,6 +1,8 @@
 """`kocka build`: generated files compared, MicroPython found and checked, Debian's packages installed if missing."""
 
 import hashlib
+import shutil
+import subprocess
 import types
 from pathlib import Path
 
@@ -98,6 +100,42 @@ def test_without_root_the_command_to_type_is_told(monkeypatch):
     monkeypatch.setattr(debian.os, "geteuid", lambda: 1000)
     with pytest.raises(click.ClickException, match=r"sudo apt-get update && sudo apt-get install .* gcc"):
         debian.install(["gcc", "make"], "building")
+
+
+@pytest.mark.parametrize(
+    ("state", "absent"),
+    [("installed 6.0.11+dfsg-1", ["kicad"]), ("installed 9.0.8+dfsg-1~bpo12+1", []), ("", ["kicad"])],
+)
+@pytest.mark.skipif(shutil.which("dpkg") is None, reason="dpkg compares versions")
+def test_a_package_that_is_too_old_is_missing(monkeypatch, state, absent):
+    real = subprocess.run
+
+    def run(arguments, **options):
+        if arguments[0] == "dpkg-query":
+            return subprocess.CompletedProcess(arguments, 0, stdout=state)
+        return real(arguments, **options)
+
+    monkeypatch.setattr(debian.subprocess, "run", run)
+    assert debian.missing(["kicad"]) == absent
+
+
+def test_what_is_too_old_comes_from_the_backports(monkeypatch):
+    """For that one call: the lists of sources stay as they are."""
+    called = []
+    monkeypatch.setattr(debian, "need_apt", lambda purpose: None)
+    monkeypatch.setattr(debian, "missing", lambda packages: packages)
+    monkeypatch.setattr(debian.os, "geteuid", lambda: 0)
+    monkeypatch.setattr(debian, "mirror", lambda: "https://mirror.example/debian")
+    monkeypatch.setattr(debian.shutil, "copytree", lambda one, other: other.mkdir())
+    monkeypatch.setattr(debian, "run", lambda arguments, what, **options: called.append(arguments))
+    for release, wanted in (("bookworm", "kicad/bookworm-backports"), ("trixie", "kicad")):
+        called.clear()
+        monkeypatch.setattr(debian, "_release", lambda release=release: release)
+        debian.install(["gcc", "kicad"], "building")
+        installed = [arguments for arguments in called if "install" in arguments]
+        assert any(wanted in arguments for arguments in installed)
+        options = next(arguments for arguments in installed if wanted in arguments)
+        assert any(option.startswith("Dir::Etc::SourceParts=") for option in options) is (release == "bookworm")
 
 
 def test_without_apt_it_is_told(monkeypatch):
