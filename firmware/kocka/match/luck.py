@@ -240,14 +240,14 @@ class LuckCount:
         seed, stream = match.deal_seed(match.game, setup.first + sheet.rounds)
         ceremony = match.game.prepared(seed, stream, sheet.dealer, setup.options, self._pack, setup.again)
         if ceremony is None:
-            found = match.game.hands_of(seed, stream, sheet.dealer, len(self.lucks))
+            found: list[list[int]] = match.game.hands_of(seed, stream, sheet.dealer, len(self.lucks))
         else:
             for action in self._decisions:
                 ceremony.apply(action)
             found = ceremony.hands
         self._pack = self._next_pack
         self._decisions = []
-        return found  # type: ignore[no-any-return]
+        return found
 
     def _reads(self) -> bool:
         """Reads some more of the journal, for the pack and the decisions; False once past the next round."""

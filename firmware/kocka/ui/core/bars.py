@@ -3,6 +3,7 @@
 Callers pass texts in the right language. Cutting and wrapping is done when a screen is entered, never while painting.
 """
 
+from kocka.ui.core.layout import Layout
 from kocka.ui.core.text import Font, fits
 
 
@@ -16,7 +17,7 @@ def check(font: Font, text: str, px: int) -> None:
         raise TooLong(f"'{text}' is {len(text) * font.width} px wide, there is room for {px}")
 
 
-def title_bar(canvas, ui, title: str, right: str = "") -> None:
+def title_bar(canvas, ui: Layout, title: str, right: str = "") -> None:
     """Draws the top line: the title on the left, a short text (page, total) on the right."""
     if not canvas.shows(0, 0, ui.width, ui.bar):
         return
@@ -28,7 +29,7 @@ def title_bar(canvas, ui, title: str, right: str = "") -> None:
         canvas.text_right(ui.body, right, ui.width - ui.bar_x, (high - ui.body.height) // 2, ui.bar_soft)
 
 
-def footer(canvas, ui, hints: tuple) -> None:
+def footer(canvas, ui: Layout, hints: tuple) -> None:
     """Draws the hint line. `hints`: tuples (key or (key, key) or text, what it does); the last is on the right."""
     top = ui.height - ui.foot
     if not canvas.shows(0, top, ui.width, ui.foot):
@@ -47,7 +48,7 @@ def footer(canvas, ui, hints: tuple) -> None:
         x += _hint_width(ui, hint) + ui.hint_gap
 
 
-def check_hints(ui, hints: tuple) -> None:
+def check_hints(ui: Layout, hints: tuple) -> None:
     """Raises TooLong if the hints do not fit in one line and Font.strict is on."""
     if not Font.strict:
         return
@@ -58,22 +59,22 @@ def check_hints(ui, hints: tuple) -> None:
         raise TooLong(f"the hints are {total} px wide, there is room for {ui.width - 2 * ui.margin}")
 
 
-def _label_width(ui, key) -> int:
+def _label_width(ui: Layout, key) -> int:
     """The width of the key's name with its pill."""
     if isinstance(key, tuple):
-        return _label_width(ui, key[0]) + _label_width(ui, key[1]) + ui.key_gap  # type: ignore[no-any-return]
+        return _label_width(ui, key[0]) + _label_width(ui, key[1]) + ui.key_gap
     name = key if isinstance(key, str) else ui.label(key)
-    return len(name) * ui.small.width + 2 * ui.key_pad  # type: ignore[no-any-return]
+    return len(name) * ui.small.width + 2 * ui.key_pad
 
 
-def _hint_width(ui, hint: tuple) -> int:
+def _hint_width(ui: Layout, hint: tuple) -> int:
     width = _label_width(ui, hint[0])
     if hint[1]:
         width += 2 * ui.key_gap + len(hint[1]) * ui.small.width
     return width
 
 
-def _label(canvas, ui, key, x: int, top: int) -> int:
+def _label(canvas, ui: Layout, key, x: int, top: int) -> int:
     """Paints a key's name in its pill (or two side by side); returns x after it."""
     if isinstance(key, tuple):
         x = _label(canvas, ui, key[0], x, top) + ui.key_gap
@@ -82,10 +83,10 @@ def _label(canvas, ui, key, x: int, top: int) -> int:
     wide = len(name) * ui.small.width + 2 * ui.key_pad
     canvas.round_rect(x, top + 1, wide, ui.key_high, ui.key_round, ui.key_back)
     canvas.text(ui.small, name, x + ui.key_pad, top + ui.foot_down, ui.paper)
-    return x + wide  # type: ignore[no-any-return]
+    return x + wide
 
 
-def button(canvas, ui, x: int, y: int, w: int, h: int, text: str, chosen: bool) -> None:
+def button(canvas, ui: Layout, x: int, y: int, w: int, h: int, text: str, chosen: bool) -> None:
     """Draws a button; the chosen one is gold (on mono: inverse)."""
     check(ui.body, text, w - 2)
     back = ui.accent if chosen else ui.button_back
@@ -95,14 +96,14 @@ def button(canvas, ui, x: int, y: int, w: int, h: int, text: str, chosen: bool) 
     canvas.text_centre(ui.body, text, x, y + (h - ui.body.height) // 2, w, ui.on_accent if chosen else ui.ink)
 
 
-def panel(canvas, ui, x: int, y: int, w: int, h: int) -> None:
+def panel(canvas, ui: Layout, x: int, y: int, w: int, h: int) -> None:
     """Draws a box: lighter felt, on mono black with a frame."""
     canvas.round_rect(x, y, w, h, ui.radius, ui.panel)
     if ui.outlines:
         canvas.round_frame(x, y, w, h, ui.radius, ui.text)
 
 
-def sheet(canvas, ui, x: int, y: int, w: int, h: int) -> None:
+def sheet(canvas, ui: Layout, x: int, y: int, w: int, h: int) -> None:
     """Draws a paper box with a shadow, on top of everything: dialogs, toasts, talk."""
     by = ui.sheet_shift
     more = max(0, -2 * by)  # on all sides, or only on the right and below
@@ -112,12 +113,12 @@ def sheet(canvas, ui, x: int, y: int, w: int, h: int) -> None:
         canvas.round_frame(x, y, w, h, ui.radius, ui.text)
 
 
-def paper(canvas, ui) -> None:
+def paper(canvas, ui: Layout) -> None:
     """Draws a sheet of paper between title bar and hint line; nothing on mono."""
     canvas.round_rect(3, ui.top, ui.width - 6, ui.bottom - ui.top - 3, ui.radius, ui.paper)
 
 
-def scroll_mark(canvas, ui, x: int, y: int, h: int, first: int, shown: int, total: int) -> None:
+def scroll_mark(canvas, ui: Layout, x: int, y: int, h: int, first: int, shown: int, total: int) -> None:
     """Draws a thin bar at the right edge: which part of a longer list is visible. Nothing if all of it is."""
     if total <= shown:
         return

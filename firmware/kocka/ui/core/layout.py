@@ -124,8 +124,8 @@ class Layout:
 
     def __init__(self, board) -> None:
         """Loads the board's fonts (about 2 KB of heap). Make one with `layouts.of`."""
-        self.width = board.width
-        self.height = board.height
+        self.width: int = board.width
+        self.height: int = board.height
         self.wide = board.width >= 320
         if self.wide:
             self.display = WIDE

@@ -54,12 +54,12 @@ class Font:
 
     def __init__(self, data) -> None:
         """`data`: a module of kocka.ui.fonts."""
-        self.width = data.WIDTH
-        self.height = data.HEIGHT
-        self.base = data.BASE
-        self.cap = data.CAP
-        self.lead = data.HEIGHT + (data.HEIGHT + 7) // 10
-        self.count = data.COUNT
+        self.width: int = data.WIDTH
+        self.height: int = data.HEIGHT
+        self.base: int = data.BASE
+        self.cap: int = data.CAP
+        self.lead: int = data.HEIGHT + (data.HEIGHT + 7) // 10
+        self.count: int = data.COUNT
         self.strip = bitmap(data.STRIP, data.WIDTH * data.COUNT, data.HEIGHT, framebuf.MONO_HLSB)
         # A glyph is copied here before it is painted; blit cannot copy a part of its source.
         self.cell = framebuf.FrameBuffer(

@@ -59,7 +59,7 @@ class German:
         """The drawing of a rank; `french`: those of the French pack."""
         if rank == JACK or rank == QUEEN:
             return self._letters[2 * language() + rank - JACK]
-        return french[rank]  # type: ignore[no-any-return]
+        return french[rank]
 
     def sign(self, canvas, signs: tuple, x: int, y: int, suit: int, colour: int = -1) -> None:
         """Paints a sign of `narrow`, `index`, `pips` or `large` in its colours, or its lines in the one given."""

@@ -49,7 +49,7 @@ class Plates:
         if self._letter_font is None:
             self._letter_font = low_font(self._view.ui)
         first, last, _ = self._view.geometry.letters[place]
-        return (last - first) // self._letter_font.width  # type: ignore[no-any-return]
+        return (last - first) // self._letter_font.width
 
     def spelt(self, place: int) -> None:
         """The letters of a place are known."""

@@ -20,7 +20,7 @@ class MonoPlates:
 
     def letters_room(self, place: int) -> int:
         """How many letters of the word a place can show."""
-        return self._view.geometry.slate_w // self._view.name_font.width  # type: ignore[no-any-return]
+        return self._view.geometry.slate_w // self._view.name_font.width
 
     def spelt(self, place: int) -> None:
         """The letters of a place are known."""

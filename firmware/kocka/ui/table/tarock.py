@@ -98,7 +98,7 @@ class Tarock:
 
     def letter(self, suit: int, rank: int) -> tuple:
         """The drawing of the rank of a plain card."""
-        return self._ranks[rank - 7 + (8 if suit >= _RED else 0)]  # type: ignore[no-any-return]
+        return self._ranks[rank - 7 + (8 if suit >= _RED else 0)]
 
     def draw(self, canvas, x: int, y: int, w: int, h: int, card: int) -> None:
         """Paints what is on the paper of a tarok of w x h px at x, y. Allocates nothing.

@@ -131,14 +131,14 @@ class Trick:
             return self._at(self._from_x, self.geometry.trick[place][0])
         if self._moving == TRICK_MOVES:
             return self._away(self.geometry.trick[place][0], self.geometry.home[self._who][0])
-        return self.geometry.trick[place][0]  # type: ignore[no-any-return]
+        return self.geometry.trick[place][0]
 
     def card_y(self, place: int) -> int:
         if self._moving == _CARD and place == self._who:
             return self._at(self._from_y, self.geometry.trick[place][1])
         if self._moving == TRICK_MOVES:
             return self._away(self.geometry.trick[place][1], self.geometry.home[self._who][1])
-        return self.geometry.trick[place][1]  # type: ignore[no-any-return]
+        return self.geometry.trick[place][1]
 
     def _dirty_card(self, screen, place: int) -> None:
         x = self.card_x(place)

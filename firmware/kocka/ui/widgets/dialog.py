@@ -41,10 +41,10 @@ class Box(Screen):
         return None
 
     def _button_height(self) -> int:
-        return self.ui.body.height + self.ui.box_gap  # type: ignore[no-any-return]
+        return self.ui.body.height + self.ui.box_gap
 
     def _lead(self) -> int:
-        return self.ui.body.height + self.ui.box_lead  # type: ignore[no-any-return]
+        return self.ui.body.height + self.ui.box_lead
 
     def on_key(self, key: int):
         """Moves between buttons; OK presses."""

@@ -96,10 +96,10 @@ class Graph:
         return self._left
 
     def _end(self) -> int:
-        return int(self._ui.width) - self.END
+        return self._ui.width - self.END
 
     def _top(self) -> int:
-        return self._ui.top + 6  # type: ignore[no-any-return]
+        return self._ui.top + 6
 
     def _bottom(self) -> int:
         return int(self._ui.bottom) - self.BELOW

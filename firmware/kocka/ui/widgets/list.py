@@ -204,10 +204,10 @@ class List:
             canvas.text_right(ui.body, right, end, down, soft)
 
     def _pad(self) -> int:
-        return self.screen.ui.row_pad  # type: ignore[no-any-return]
+        return self.screen.ui.row_pad
 
     def _bar(self) -> int:
-        return self.screen.ui.scroll_w  # type: ignore[no-any-return]
+        return self.screen.ui.scroll_w
 
     def _follow(self) -> bool:
         """Scrolls to the cursor; True if it scrolled."""
