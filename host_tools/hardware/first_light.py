@@ -86,7 +86,9 @@ def first_light(link: Link, board_id: str, more: list[str], person: Person) -> I
     yield from words.keys(board, _keys(remote, board, person, down))
     if not problem:
         yield from _light_and_sound(remote, board, person)
+        yield from _lamp(remote, person)
     yield from words.supply(*remote.ask("battery()"))
+    yield from words.on_bus(board, remote.ask("parts()"))
     if not problem:
         remote.do(f"pattern({probe.DARK})")
 
@@ -141,6 +143,20 @@ def _keys(remote: _Remote, board: Any, person: Person, down: list[int]) -> dict[
         else:
             person.tell("  nothing came")
     return seen
+
+
+def _lamp(remote: _Remote, person: Person) -> Iterator[Finding]:
+    if not remote.ask("lamp(0)"):
+        return
+    colours = ("gold", "blue", "green")
+    for number in range(len(colours)):
+        remote.ask(f"lamp({number})")
+        time.sleep(3 * person.pause_s)
+    remote.ask("lamp(-1)")
+    good = person.ask(f"Did the lamp show {', '.join(colours)}, and is it dark now?")
+    yield Finding(
+        good, "the lamp shows its colours" if good else "the lamp does not", "" if good else "see the board's page"
+    )
 
 
 def _light_and_sound(remote: _Remote, board: Any, person: Person) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import NamedTuple
 
-from kocka.hal import device, power
+from kocka.hal import parts, power
 
 # The Pico's 40 pins, 1 to 40, as printed on its back: down the left side from the USB socket, up the right side.
 PICO_PINS = (
@@ -95,16 +95,20 @@ def wires(board: ModuleType) -> list[Wire]:
     add("BACKLIGHT", "display", "BL", "PWM", "backlight, brighter the longer it is high")
     for name, gpio, _ in board.KEYS:
         found.append(Wire(gpio, "keys", name, "in", "closes to GND, pulled up in the chip"))
-    add("BUZZER", "buzzer", "+", "PWM", "tones; the buzzer's other end goes to GND")
+    other = "the second pin" if getattr(board, "BUZZER_2", -1) >= 0 else "GND"
+    add("BUZZER", "buzzer", "+", "PWM", f"tones; the buzzer's other end goes to {other}")
+    add("BUZZER_2", "buzzer", "-", "PWM", "swings against the first pin when it is to be loud")
+    for name, gpio in zip(("red", "green", "blue"), getattr(board, "RGB", ()), strict=False):
+        found.append(Wire(gpio, "lamp", name, pwm(gpio), "whose turn it is; lit when low"))
     return found
 
 
-def ups_wires() -> list[Wire]:
-    """The battery gauge of a Pico-UPS-B, which shares an I2C bus with a display that has one."""
-    name = f"I2C{device._UPS_I2C}"
+def part_wires() -> list[Wire]:
+    """Where a gauge or a clock is added (kocka.hal.parts): the I2C bus that a display may have, too."""
+    name = f"I2C{parts.I2C}"
     return [
-        Wire(device._UPS_SDA, "battery gauge", "SDA", f"{name} SDA", "voltage of the battery"),
-        Wire(device._UPS_SCL, "battery gauge", "SCL", f"{name} SCL", "clock"),
+        Wire(parts.SDA, "gauge, clock", "SDA", f"{name} SDA", "charge of the battery, date"),
+        Wire(parts.SCL, "gauge, clock", "SCL", f"{name} SCL", "clock of the bus"),
     ]
 
 

@@ -220,16 +220,26 @@ class Probe:
             self.board.sound.tone(hz, 250)
 
     def battery(self) -> tuple:
-        """(whether USB gives power, millivolts at VSYS, whether the gauge that board.txt names answers)."""
+        """(whether USB gives power, millivolts at VSYS)."""
         own = power.Battery()
-        answers = True
-        gauge = getattr(self.board, "power", None)
-        if isinstance(gauge, power.UPS):
-            try:
-                gauge._i2c.readfrom_mem_into(gauge._address, 2, gauge._register)
-            except OSError:
-                answers = False
-        return (own.on_usb(), own._measure(), answers)
+        return (own.on_usb(), own._measure())
+
+    def parts(self) -> list:
+        """(name, whether it answers) of each part on I2C that the board file or board.txt names."""
+        from kocka.hal import parts
+
+        names = parts.of(self.data, self.words)
+        if not names:
+            return []
+        answering = _answers(parts.bus(self.data))
+        return [(name, parts.address_of(name) in answering) for name in names]
+
+    def lamp(self, person: int) -> bool:
+        """Shows a colour of the lamp, -1: dark; False if the board has none."""
+        if self.board is None or not self.board.lamp.is_there:
+            return False
+        self.board.lamp.show(person)
+        return True
 
 
 def _answers(bus) -> list[int]:

@@ -26,7 +26,8 @@ COLOURS = {
     "display": "#1b66a8",
     "keys": "#237a4b",
     "buzzer": "#b5620e",
-    "battery gauge": "#7448ad",
+    "gauge, clock": "#7448ad",
+    "lamp": "#8a6d00",
     "3V3": "#b3261e",
     "GND": "#20242a",
 }
@@ -200,7 +201,7 @@ def svg(board: ModuleType) -> bytes:
     wires = pins.wires(board)
     plugged = board.BUS == "spi"
     colours = {pins.pin_of(wire.gpio): COLOURS[wire.part] for wire in wires}
-    gauge = [wire for wire in pins.ups_wires() if pins.pin_of(wire.gpio) not in colours]
+    gauge = [wire for wire in pins.part_wires() if pins.pin_of(wire.gpio) not in colours]
     colours.update({pins.pin_of(wire.gpio): COLOURS[wire.part] for wire in gauge})
     if not plugged:
         for pin in sorted(_module(sheet, wires)):
@@ -217,7 +218,7 @@ def svg(board: ModuleType) -> bytes:
         elif wire.part == "keys":
             _switch(sheet, pin, wire.name)
     for wire in gauge:
-        _tag(sheet, pins.pin_of(wire.gpio), COLOURS[wire.part], f"battery gauge {wire.name}, if any", dashed=True)
+        _tag(sheet, pins.pin_of(wire.gpio), COLOURS[wire.part], f"{wire.part}: {wire.name}, if any", dashed=True)
     # Cells without a charger need a diode, and both of their wires (hardware/power.md).
     _tag(sheet, vsys, COLOURS["3V3"], "3 AAA cells, if any: +", dashed=True, length=72)
     _diode(sheet, vsys)

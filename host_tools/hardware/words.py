@@ -7,7 +7,7 @@ from types import ModuleType
 
 from host_tools.device.doctor import Finding
 from host_tools.hardware import pins
-from kocka.hal import power
+from kocka.hal import parts, power
 
 # An OLED's other address, by a jumper on its back.
 _OTHER_ADDRESS = 0x3D
@@ -183,7 +183,7 @@ def unseen(board: ModuleType, lit: bool) -> Finding:
     )
 
 
-def supply(on_usb: bool, vsys_mv: int, gauge_answers: bool) -> Iterator[Finding]:
+def supply(on_usb: bool, vsys_mv: int) -> Iterator[Finding]:
     """What the device runs on, as it measures that itself."""
     volts = f"{vsys_mv / 1000:.1f} V at VSYS"
     if vsys_mv > _MOST_MV:
@@ -195,11 +195,19 @@ def supply(on_usb: bool, vsys_mv: int, gauge_answers: bool) -> Iterator[Finding]
     else:
         good = power._LEAST_MV <= vsys_mv <= power._MOST_MV
         yield Finding(good, f"on a battery, {volts}", "" if good else "the firmware takes 1.8 to 4.7 V for a battery")
-    if not gauge_answers:
-        yield Finding(
-            False,
-            "the battery gauge that board.txt names does not answer",
-            "is the UPS board switched on, and are its jumpers to "
-            + " and ".join(f"GP{wire.gpio}" for wire in pins.ups_wires())
-            + " closed?",
-        )
+
+
+def on_bus(board: ModuleType, found: list[tuple[str, bool]]) -> Iterator[Finding]:
+    """The parts on I2C: (name, whether it answers)."""
+    for name, answers in found:
+        if answers:
+            yield Finding(True, f"the {name} answers")
+            continue
+        if board.BUS == "i2c":
+            sda, scl = board.SDA, board.SCL
+        else:
+            sda, scl = getattr(board, "PARTS_SDA", parts.SDA), getattr(board, "PARTS_SCL", parts.SCL)
+        todo = f"has it power, its SDA on {_place(sda)}, its SCL on {_place(scl)}?"
+        if name == "ina219":
+            todo += " On a UPS board: is it switched on, and are its jumpers to these closed?"
+        yield Finding(False, f"the {name} that is named does not answer at {parts.address_of(name):#x}", todo)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable
+from datetime import date
 from typing import Any, Protocol
 
 _GPIO_IN = 0xD0000004
@@ -42,7 +43,8 @@ class Chip:
     """The state of everything; `reset` makes it a new one.
 
     now_us: virtual time. freqs: arguments of the last `freq`. spi, i2c: bus number (and address) -> device. volts: by
-    GPIO, for the ADC. pwm: (Hz, duty of 65536) by GPIO. bus_hz: by "spi0" … `buses` lists buses and pins in the order
+    GPIO, for the ADC. pwm: (Hz, duty of 65536) by GPIO; inverted: those that are low for the duty.
+    date: of the RTC. bus_hz: by "spi0" … `buses` lists buses and pins in the order
     in which they were set up. slept_ms: time spent in light sleep.
     """
 
@@ -58,6 +60,8 @@ class Chip:
         self.i2c: dict[tuple[int, int], I2CDevice] = {}
         self.volts: dict[int, float] = {}
         self.pwm: dict[int, tuple[int, int]] = {}
+        self.inverted: set[int] = set()
+        self.date: tuple[int, ...] = (2021, 1, 1, 4, 0, 0, 0, 0)
         self.bus_hz: dict[str, int] = {}
         self.buses: list[str] = []
         self.slept_ms = 0
@@ -253,17 +257,39 @@ class I2C:
 
     def readfrom_mem_into(self, address: int, register: int, buffer: bytearray) -> None:
         """Writes the register's number, reads into `buffer`."""
+        buffer[:] = self.readfrom_mem(address, register, len(buffer))
+
+    def readfrom_mem(self, address: int, register: int, count: int) -> bytes:
+        """Writes the register's number, reads."""
         device = self._device(address)
         device.write(bytes([register]))
-        buffer[:] = device.read(len(buffer))
+        return device.read(count)
+
+    def writeto_mem(self, address: int, register: int, data: bytes) -> None:
+        """Writes the register's number and the bytes."""
+        self._device(address).write(bytes([register]) + bytes(data))
+
+
+class RTC:
+    """The processor's clock, which forgets; `chip.date` is what it says."""
+
+    def datetime(self, when: tuple[int, ...] | None = None) -> tuple[int, ...]:
+        """Sets it, if `when` is given: (year, month, day, weekday, hour, minute, second, 0). Returns what it says."""
+        if when is not None:
+            year, month, day, _, *rest = when
+            chip.date = (year, month, day, date(year, month, day).weekday(), *rest)
+        return chip.date
 
 
 class PWM:
     """A square wave on a pin."""
 
-    def __init__(self, pin: Pin) -> None:
+    def __init__(self, pin: Pin, *, freq: int = 0, duty_u16: int = 0, invert: bool = False) -> None:
+        """`invert`: low for the duty, high for the rest."""
         self._gpio = pin.gpio
-        chip.pwm[self._gpio] = (0, 0)
+        chip.pwm[self._gpio] = (freq, duty_u16)
+        if invert:
+            chip.inverted.add(self._gpio)
 
     def freq(self, hz: int) -> None:
         """8 Hz and more."""

@@ -285,11 +285,128 @@ class St7789(SpiBus, Glass):
         return (upright if self.is_inverted else upright ^ np.uint16(0xFFFF)).copy()
 
 
-class Oled(Glass):
+class I2cBus:
+    """An I2C bus and what answers on it, by address; every other address answers nothing.
+
+    Times: nine clocks a byte, from the counters of the guest's own bus set-up.
+    """
+
+    def __init__(self, number: int) -> None:
+        """`number`: of the RP2040's controller, 0 or 1."""
+        self._number = number
+        self.parts: dict[int, I2cPart] = {}
+        self._chosen: I2cPart | None = None
+
+    def attach(self, mcu: Any) -> None:
+        """Connects the bus."""
+        self.clock = mcu.clock
+        self.port = port = mcu.i2c[self._number]
+        self._then: Callable[[], None] = lambda: None
+        self._alarm = self.clock.create_alarm(lambda: self._then())
+        port.on_start = lambda repeated: self._later(1, port.complete_start)
+        port.on_connect = self._connect
+        port.on_write_byte = self._write
+        port.on_read_byte = lambda ack: self._later(9, lambda: port.complete_read(self._read()))
+        port.on_stop = lambda: self._later(1, self._stop)
+
+    def _later(self, clocks: int, then: Callable[[], None]) -> None:
+        self._then = then
+        port = self.port
+        # DW_apb_i2c: high count + spike length + 7, low count + 1, in clocks of clk_sys.
+        cycles = port.scl_high_period + port._spikelen + 7 + port.scl_low_period + 1
+        self._alarm.schedule(cycles * 8.0 * clocks)
+
+    def _connect(self, address: int, mode: Any) -> None:
+        self._chosen = part = self.parts.get(address)
+        if part is not None:
+            part.begin()
+
+        def done() -> None:
+            self.port.complete_connect(part is not None)
+            if part is None:
+                # rp2040py empties the FIFO without saying so: the guest would wait until its time is out.
+                self.port._set_interrupts(1 << 4)
+
+        self._later(9, done)
+
+    def _write(self, byte: int) -> None:
+        if self._chosen is not None:
+            self._chosen.take(byte)
+        self._later(9, lambda: self.port.complete_write(True))
+
+    def _read(self) -> int:
+        return self._chosen.give() if self._chosen is not None else 0xFF
+
+    def _stop(self) -> None:
+        self.port.complete_stop()
+        if self._chosen is not None:
+            self._chosen.end()
+
+
+class I2cPart:
+    """Something on an I2C bus."""
+
+    def begin(self) -> None:
+        """It was addressed."""
+
+    def take(self, byte: int) -> None:
+        """A byte was written to it."""
+
+    def give(self) -> int:
+        """A byte is read from it."""
+        return 0xFF
+
+    def end(self) -> None:
+        """The bus has stopped."""
+
+
+class Registers(I2cPart):
+    """A part with registers of one byte that count on as they are read or written: a clock or a gauge.
+
+    memory: their contents; `wide`: registers of two bytes, the high one first, that do not count on.
+    """
+
+    def __init__(self, memory: dict[int, int], wide: bool = False) -> None:
+        self.memory = dict(memory)
+        self._wide = wide
+        self._at = 0
+        self._is_named = False
+        self._half = 0
+
+    def begin(self) -> None:
+        """A write begins with the register's number; a read goes on where the number was left."""
+        self._is_named = False
+        self._half = 0
+
+    def take(self, byte: int) -> None:
+        """The number of a register, then its contents."""
+        if not self._is_named:
+            self._is_named = True
+            self._at = byte
+        elif self._wide:
+            shift = 8 - 8 * self._half
+            self.memory[self._at] = self.memory.get(self._at, 0) & ~(0xFF << shift) | byte << shift
+            self._half = 1
+        else:
+            self.memory[self._at] = byte
+            self._at += 1
+
+    def give(self) -> int:
+        """The contents of the register."""
+        value = self.memory.get(self._at, 0)
+        if self._wide:
+            byte = value >> (8 - 8 * self._half) & 0xFF
+            self._half = 1 - self._half
+            return byte
+        self._at += 1
+        return value & 0xFF
+
+
+class Oled(Glass, I2cPart):
     """A Solomon SSD1306 or a Sino Wealth SH1106 behind 128x64 pixels, on I2C, mounted with its connector above the
     glass: segment remap A1 and scan direction C8 are upright.
 
-    Times: nine clocks a byte, from the counters of the guest's own bus set-up. `controller`: "ssd1306" or "sh1106".
+    `controller`: "ssd1306" or "sh1106".
     """
 
     _ARGUMENTS = {0x20: 1, 0x21: 2, 0x22: 2, 0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
@@ -302,7 +419,7 @@ class Oled(Glass):
             raise ValueError(f"no such controller: {controller!r}")
         self.controller = controller
         self.width, self.height = board.WIDTH, board.HEIGHT
-        self._bus, self._address = board.I2C, board.ADDRESS
+        self._address = board.ADDRESS
         self._columns = 132 if controller == "sh1106" else 128
         self.memory = np.zeros((8, self._columns), dtype=np.uint8)
         self.is_on = self.is_inverted = False
@@ -316,41 +433,20 @@ class Oled(Glass):
         self._sent = self._changed = 0
         self._control = -1
 
-    def attach(self, mcu: Any) -> None:
-        """Becomes the one device on its bus; every other address answers nothing."""
-        self.clock = mcu.clock
-        self.port = port = mcu.i2c[self._bus]
-        self._then: Callable[[], None] = lambda: None
-        self._alarm = self.clock.create_alarm(lambda: self._then())
-        port.on_start = lambda repeated: self._later(1, port.complete_start)
-        port.on_connect = self._connect
-        port.on_write_byte = self._write
-        port.on_read_byte = lambda ack: self._later(9, lambda: port.complete_read(self._status()))
-        port.on_stop = lambda: self._later(1, self._stop)
-
-    def _later(self, clocks: int, then: Callable[[], None]) -> None:
-        self._then = then
-        port = self.port
-        # DW_apb_i2c: high count + spike length + 7, low count + 1, in clocks of clk_sys.
-        cycles = port.scl_high_period + port._spikelen + 7 + port.scl_low_period + 1
-        self._alarm.schedule(cycles * 8.0 * clocks)
+    def join(self, bus: I2cBus, clock: Any) -> None:
+        """Connects it to its bus."""
+        self.clock = clock
+        bus.parts[self._address] = self
 
     def _status(self) -> int:
         return (0x00 if self.is_on else 0x40) | (0x08 if self.controller == "sh1106" else 0x03)
 
-    def _connect(self, address: int, mode: Any) -> None:
-        answers = address == self._address
+    def begin(self) -> None:
+        """A control byte comes first."""
         self._control = -1
 
-        def done() -> None:
-            self.port.complete_connect(answers)
-            if not answers:
-                # rp2040py empties the FIFO without saying so: the guest would wait until its time is out.
-                self.port._set_interrupts(1 << 4)
-
-        self._later(9, done)
-
-    def _write(self, byte: int) -> None:
+    def take(self, byte: int) -> None:
+        """A control byte, commands or pixels."""
         if self._control < 0:
             self._control = byte
         else:
@@ -360,12 +456,15 @@ class Oled(Glass):
                 self._one_command(byte)
             if self._control & 0x80:  # one byte, then another control byte
                 self._control = -1
-        self._later(9, lambda: self.port.complete_write(True))
 
-    def _stop(self) -> None:
+    def give(self) -> int:
+        """The status byte: whether it is on, and its kind."""
+        return self._status()
+
+    def end(self) -> None:
+        """What was sent is on the glass."""
         sent, changed = self._sent, self._changed
         self._sent = self._changed = 0
-        self.port.complete_stop()
         if sent:
             self._note(self.clock.nanos, sent * 8, changed)
 

@@ -19,9 +19,9 @@ from host_tools.build.rp2 import Memory
 from host_tools.build.rp2_board import FILES_OFFSET
 from host_tools.sim.machine import MONO_RGB, _rgb888
 from host_tools.twin import chip, emulator
-from host_tools.twin.devices import Battery, Glass, KeyPad, Oled, Pwm, St7789
+from host_tools.twin.devices import Battery, Glass, I2cBus, KeyPad, Oled, Pwm, St7789
 from host_tools.twin.heap import RAM, Heap, heap_of
-from kocka.hal import boards
+from kocka.hal import boards, parts
 
 HZ = 125_000_000
 
@@ -76,8 +76,8 @@ class Twin:
     entropy. oscillator: what is wrong with its source (chip.STUCK, …). controller: of an OLED. bounce_us: how long
     keys bounce. memory: what is where in the image's RAM.
 
-    glass, keys, pwm, battery, flash: the parts. console: what the guest printed (test images only). turns: when (ns)
-    the firmware's loop came round. cycles, ns: how long it has run.
+    glass, keys, pwm, battery, i2c, flash: the parts. console: what the guest printed (test images only).
+    turns: when (ns) the firmware's loop came round. cycles, ns: how long it has run.
     """
 
     def __init__(
@@ -116,11 +116,23 @@ class Twin:
         self.mcu.flash[: len(flash)] = flash
         chip.repair(self.mcu, seed, oscillator)
         self.flash = chip.Flash(self.mcu, flash_times)
-        self.glass: Glass = St7789(self.board) if self.board.DRIVER == "st7789" else Oled(self.board, controller)
+        # What is on I2C: the OLED, and parts that a test adds (`i2c.parts`, by address).
+        oled = self.board.BUS == "i2c"
+        self.i2c = I2cBus(self.board.I2C if oled else getattr(self.board, "PARTS_I2C", parts.I2C))
+        self.i2c.attach(self.mcu)
+        self.glass: Glass
+        if oled:
+            self.glass = glass = Oled(self.board, controller)
+            if with_display:
+                glass.join(self.i2c, self.clock)
+        else:
+            self.glass = lcd = St7789(self.board)
+            if with_display:
+                lcd.attach(self.mcu)
         self.keys = KeyPad(self.board, bounce_us, seed)
         self.pwm = Pwm()
         self.battery = Battery()
-        for part in (*((self.glass,) if with_display else ()), self.keys, self.pwm, self.battery):
+        for part in (self.keys, self.pwm, self.battery):
             part.attach(self.mcu)
         self.console = bytearray()
         self.mcu.peripherals[CONSOLE_BASE] = _ConsolePort(self)

@@ -15,7 +15,7 @@ import pytest
 from host_tools.shims.machine import Restarted
 from host_tools.sim.machine import SimBoard
 from kocka.hal import BACK, OK, DisplayError, boards, device
-from kocka.hal.power import UPS, Battery
+from kocka.hal.power import Battery
 from kocka.hal.sound import Piezo
 from kocka.ui.core.idle import ASLEEP, AWAKE
 from kocka.ui.core.palette import RGB565
@@ -198,31 +198,6 @@ def test_the_gauge(chip, volts, wanted):
     assert gauge.on_usb() and gauge.millivolts() == 0
 
 
-class INA219:
-    """The bus voltage register of an INA219, 4 mV a step."""
-
-    def __init__(self, mv):
-        self.mv = mv
-        self.asked = []
-
-    def write(self, data):
-        self.asked.append(data[0])
-
-    def read(self, count):
-        return ((self.mv // 4) << 3 | 2).to_bytes(count, "big")
-
-
-@pytest.mark.parametrize("board", boards.IDS)
-def test_a_ups_board_is_asked_when_board_txt_names_it(chip, files, board):
-    real, _ = _device(chip, board, files, ["ina219"])
-    _on_battery(chip, 4.5)
-    assert isinstance(real.power, UPS)
-    assert abs(real.power.millivolts() - 4500) <= 3, "it does not answer: VSYS"
-    meter = chip.i2c[1, 0x43] = INA219(3812)
-    assert real.power.millivolts() == 3812
-    assert meter.asked == [2]
-
-
 # Sound.
 
 
@@ -234,6 +209,17 @@ def test_a_tone_starts_at_once_and_ends_by_itself(chip):
     assert chip.pwm[22][1] > 0
     chip.run(2)
     assert chip.pwm[22][1] == 0
+
+
+def test_between_two_pins_a_loud_tone_has_twice_the_voltage(chip):
+    piezo = Piezo(20, 21)
+    assert chip.inverted == {21}
+    for loudness, other in ((3, 32768), (1, 65535)):  # 65535: low all the time, as it is inverted
+        piezo.loudness = loudness
+        piezo.tone(880, 60)
+        assert chip.pwm[20][1] > 0 and chip.pwm[21][1] == other
+        chip.run(61)
+        assert (chip.pwm[20][1], chip.pwm[21][1]) == (0, 65535)
 
 
 def test_a_new_tone_cuts_the_old_one_off_and_0_is_silence(chip):

@@ -228,17 +228,23 @@ def test_light_sound_and_supply(shown: tuple[probe.Probe, Any], chip: Any):
     else:
         assert glass.contrast == 3
     chip.volts[29] = 4.7 / 3
-    on_usb, mv, answers = found.battery()
-    assert on_usb and answers and abs(mv - 4700) < 10
+    on_usb, mv = found.battery()
+    assert on_usb and abs(mv - 4700) < 10
+    assert found.parts() == []
+    assert found.lamp(0) == hasattr(found.data, "RGB")
 
 
-def test_a_gauge_that_is_named_and_not_there(chip: Any, monkeypatch: pytest.MonkeyPatch):
+def test_parts_that_are_named_and_not_there(chip: Any, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(probe, "time", SimpleNamespace(sleep_ms=chip.sleep_ms))
     chip.drive(24, 1)
     chip.spi[LCD.SPI] = ST7789Glass(chip, LCD.DC, LCD.CS, LCD.RESET)
-    found = probe.Probe("pico_lcd_1_3", ["ina219"])
+    found = probe.Probe("pico_lcd_1_3", ["ina219", "ds3231"])
     assert found.display() == ""
-    assert found.battery()[2] is False
+    chip.i2c[1, 0x68] = SimpleNamespace(read=lambda count: bytes(count), write=lambda data: None)
+    assert found.parts() == [("ina219", False), ("ds3231", True)]
+    said = list(words.on_bus(LCD, found.parts()))
+    assert [finding.good for finding in said] == [False, True]
+    assert "0x43" in said[0].text and "GP6" in said[0].todo and "jumpers" in said[0].todo
 
 
 RIGHT = {name: [gpio] for name, gpio, _ in LCD.KEYS}
@@ -271,11 +277,10 @@ def test_words_for_the_supply():
     def bad(*measured: object) -> list[str]:
         return [finding.text for finding in words.supply(*measured) if not finding.good]  # type: ignore[arg-type]
 
-    assert bad(True, 4700, True) == [] and bad(False, 3900, True) == []
-    assert bad(True, 3900, True) == ["on USB, 3.9 V at VSYS"]
-    assert bad(False, 5900, True) == ["5.9 V at VSYS: too much"]
-    assert bad(False, 5000, True) == ["on a battery, 5.0 V at VSYS"]
-    assert bad(True, 4700, False) == ["the battery gauge that board.txt names does not answer"]
+    assert bad(True, 4700) == [] and bad(False, 3900) == []
+    assert bad(True, 3900) == ["on USB, 3.9 V at VSYS"]
+    assert bad(False, 5900) == ["5.9 V at VSYS: too much"]
+    assert bad(False, 5000) == ["on a battery, 5.0 V at VSYS"]
 
 
 def test_words_for_a_dark_display():

@@ -48,7 +48,7 @@ def test_every_function_is_possible_on_its_pin(board: ModuleType):
         assert wire.function in pins.possible(wire.gpio), wire
         assert pins.pin_of(wire.gpio)
     assert {wire.name for wire in pins.wires(board) if wire.part == "keys"} == {name for name, _, _ in board.KEYS}
-    for wire in pins.ups_wires():
+    for wire in pins.part_wires():
         assert wire.function in pins.possible(wire.gpio)
 
 
@@ -69,12 +69,12 @@ def test_no_pin_is_used_twice(board: ModuleType):
     used = [wire.gpio for wire in pins.wires(board)]
     # The battery gauge may share an I2C bus, and nothing else.
     shared = {wire.gpio for wire in pins.wires(board) if wire.function.startswith("I2C")}
-    used += [wire.gpio for wire in pins.ups_wires() if wire.gpio not in shared]
+    used += [wire.gpio for wire in pins.part_wires() if wire.gpio not in shared]
     assert len(used) == len(set(used)), sorted(used)
     assert not set(used) & set(pins.ON_THE_PICO)
     # One frequency a slice: light and sound want different ones.
-    slices = [wire.function[:-1] for wire in pins.wires(board) if wire.function.startswith("PWM")]
-    assert len(slices) == len(set(slices))
+    slices = {(wire.function[:-1], wire.part) for wire in pins.wires(board) if wire.function.startswith("PWM")}
+    assert len(slices) == len({number for number, _ in slices})
 
 
 def test_a_function_on_a_pin_that_has_it_not_is_seen():

@@ -173,7 +173,9 @@ class Oled:
             return types.SimpleNamespace(schedule=lambda ns: then())
 
         clock.create_alarm = create_alarm
-        self.model.attach(types.SimpleNamespace(clock=clock, i2c=[None, self.bus]))
+        bus = devices.I2cBus(1)
+        bus.attach(types.SimpleNamespace(clock=clock, i2c=[None, self.bus]))
+        self.model.join(bus, clock)
 
     def write(self, *data):
         self.bus.on_start(False)
@@ -207,6 +209,27 @@ def test_oled_horizontal_mode_wraps_in_its_window():
     oled.write(0x00, 0x20, 0x00, 0x21, 126, 127, 0x22, 6, 7, 0xA1, 0xC8, 0xAF)
     oled.write(0x40, 1, 2, 4, 8, 16)
     assert oled.model.memory[6:, 126:].tolist() == [[16, 2], [4, 8]]
+
+
+def test_registers_count_on_or_are_of_two_bytes():
+    oled = Oled("ssd1306")
+    bus = devices.I2cBus(1)
+    bus.attach(types.SimpleNamespace(clock=oled.model.clock, i2c=[None, oled.bus]))
+    narrow, wide = devices.Registers({2: 0x45, 3: 0x59}), devices.Registers({4: 0x5A80}, wide=True)
+    bus.parts.update({0x51: narrow, 0x36: wide})
+    oled.bus.on_connect(0x51, None)
+    for byte in (3, 0x30, 0x12):
+        oled.bus.on_write_byte(byte)
+    oled.bus.on_stop()
+    assert narrow.memory == {2: 0x45, 3: 0x30, 4: 0x12}
+    for address, register in ((0x51, 2), (0x36, 4)):
+        oled.bus.on_connect(address, None)
+        oled.bus.on_write_byte(register)
+        oled.bus.on_connect(address, None)
+        for _ in range(2):
+            oled.bus.on_read_byte(True)
+        oled.bus.on_stop()
+    assert oled.bus.read == [0x45, 0x30, 0x5A, 0x80]
 
 
 def test_only_its_own_address_is_answered():

@@ -1,5 +1,6 @@
 """Dim, sleep, wake; and the battery: virtual time on both Pythons."""
 
+from kocka.hal import Power
 from kocka.ui.core.idle import ASLEEP, AWAKE, DIMMED, EMPTY, FINE, LOW, OFF, Battery, Idle
 
 
@@ -102,7 +103,7 @@ def test_a_new_brightness_counts_at_once_but_does_not_wake():
     assert notes[-1] == 50
 
 
-class Gauge:
+class Gauge(Power):
     """A battery with a script."""
 
     def __init__(self):

@@ -1,6 +1,6 @@
 """The game and its power: dim, sleep, a key that only wakes, a battery that runs out."""
 
-from kocka.hal import BACK, NEXT, OK
+from kocka.hal import BACK, NEXT, OK, Power
 from kocka.ui.core.app import App
 from kocka.ui.core.idle import ASLEEP, AWAKE, DIMMED
 from kocka.ui.core.screen import Screen
@@ -11,7 +11,7 @@ from tests.ui.stage import Stage
 HEAP = "4M"
 
 
-class Battery:
+class Battery(Power):
     """As it is told."""
 
     def __init__(self):

@@ -148,6 +148,23 @@ class Power:
         """The battery's voltage, 0 when on mains."""
         return 0
 
+    def percent(self) -> int:
+        """The battery's charge by a fuel gauge, -1: there is none."""
+        return -1
+
+    def milliamps(self) -> int:
+        """What flows into the battery, negative out of it; 0 where nothing measures it."""
+        return 0
+
+
+class Lamp:
+    """A quiet light that says whose turn it is; this base class is none."""
+
+    is_there = False
+
+    def show(self, person: int) -> None:
+        """The colour of a person, numbered from 0; -1: dark."""
+
 
 class Board:
     """A device: its parts and its properties.
@@ -155,7 +172,7 @@ class Board:
     name: id of the board file; title: its name for people. width, height: px. colours: 16 or 2.
     um_per_px: size of a pixel in micrometres, for legible letters.
     labels: what is printed on (or shown for) PREV, NEXT, OK, BACK.
-    display, keys, clock, sound, light, power: the parts. folder: for files, without a slash at its end.
+    display, keys, clock, sound, light, lamp, power: the parts. folder: for files, without a slash at its end.
     code: which code runs from where, for the about page; "" where that is clear.
     """
 
@@ -176,6 +193,7 @@ class Board:
         self.clock: Clock = None  # type: ignore[assignment]
         self.sound = Sound()
         self.light = Light()
+        self.lamp = Lamp()
         self.power = Power()
 
     def sleep(self) -> None:
@@ -194,6 +212,9 @@ class Board:
     def today(self) -> int:
         """The date by the board's own clock, e.g. 20261121; 0 if it has none or it is not set."""
         return 0
+
+    def set_today(self, date: int) -> None:
+        """Somebody has entered the date, e.g. 20261121; a board that keeps time may keep it."""
 
     def entropy(self) -> int:
         """48 random bits."""

@@ -1,7 +1,7 @@
 """The board of a Raspberry Pi Pico, built from its data: display, keys and other parts.
 
 Which board: the first word of the file `board.txt` on the device, else BOARD of the module `kocka_build`, which `kocka
-image` adds. Further words of `board.txt` name parts: `ina219`.
+image` adds. Further words of `board.txt` name parts: see parts.py.
 """
 
 import os
@@ -15,13 +15,14 @@ from micropython import const
 from kocka import hal
 from kocka.hal import GATHERING, MS_WRAP, Board, Clock, DisplayError, boards, update
 from kocka.hal.keys import PinKeys
-from kocka.hal.light import Backlight
-from kocka.hal.power import UPS, Battery
+from kocka.hal.light import Backlight, ColourLamp
+from kocka.hal.power import Battery
 from kocka.hal.sound import Piezo
 
 MYPY = False
 if MYPY:
     from kocka.hal.entropy import Pool
+    from kocka.hal.parts import RealTime
 
 BOARD_FILE = "/board.txt"
 # Not "/kocka": a folder of the package's name would hide the frozen package from the next start.
@@ -49,11 +50,6 @@ _SLEEP_MS = const(200)
 _OFF_MS = const(2000)
 # A battery that is relieved seems to recover: that is not enough to start again.
 _CHARGED_MV = const(3600)
-
-_UPS_I2C = const(1)
-_UPS_SDA = const(6)
-_UPS_SCL = const(7)
-_UPS_ADDRESS = const(0x43)
 
 # What the LED says: so many blinks, then a pause. `blink` takes one of these.
 BLINKS_NO_BOARD = const(2)
@@ -85,14 +81,19 @@ def fact(name: str) -> str:
 
 
 def choose(words: list[str]):
-    """The data (a module of kocka.hal.boards) of this board. Raises BoardError."""
+    """The data (a module of kocka.hal.boards) of this board. Raises BoardError, also for an unknown part."""
     name = words[0] if words else fact("BOARD")
     if not name:
         raise BoardError("no board is chosen: put one of " + ", ".join(boards.IDS) + " into " + BOARD_FILE)
     try:
-        return boards.load(name)
+        data = boards.load(name)
+        if len(words) > 1:
+            from kocka.hal import parts
+
+            parts.of(data, words)
     except ValueError as error:
         raise BoardError(str(error) + "; see " + BOARD_FILE)
+    return data
 
 
 def key_held(data) -> bool:
@@ -139,7 +140,6 @@ class Device(Board):
         self.data = data
         self.code = (fact("COMMIT") or "?") + " " + update.where(origin(hal.__file__))
         machine.freq(_HZ, _HZ)
-        self._i2c = None
         if data.DRIVER == "st7789":
             from kocka.hal.st7789 import ST7789
 
@@ -150,16 +150,21 @@ class Device(Board):
         elif data.DRIVER == "oled":
             from kocka.hal.ssd1306 import OLED, OLEDLight
 
-            self._i2c = machine.I2C(data.I2C, sda=machine.Pin(data.SDA), scl=machine.Pin(data.SCL), freq=data.HZ)
-            self.display = OLED(data, self._i2c)
+            i2c = machine.I2C(data.I2C, sda=machine.Pin(data.SDA), scl=machine.Pin(data.SCL), freq=data.HZ)
+            self.display = OLED(data, i2c)
             self.light = OLEDLight(self.display)
         else:
             raise DisplayError("no driver for a display called " + repr(data.DRIVER))
         self.clock = _Ticks()
         self.keys: PinKeys = PinKeys(data.KEYS)
         if data.BUZZER >= 0:
-            self.sound = Piezo(data.BUZZER)
-        self.power: Battery = self._gauge(words)
+            self.sound = Piezo(data.BUZZER, getattr(data, "BUZZER_2", -1))
+        if hasattr(data, "RGB"):
+            self.lamp = ColourLamp(data.RGB)
+        self.power: Battery = Battery()
+        self._time: RealTime | None = None
+        if len(words) > 1 or hasattr(data, "PARTS"):
+            self._add_parts(words)
         self._watchdog: machine.WDT = None
         self._asleep = False
         self._pool: Pool = None  # made, and its module loaded, when the first picture is there
@@ -168,18 +173,32 @@ class Device(Board):
         self._has_rosc = False
         self._edge_us = 0
 
-    def _gauge(self, words) -> Battery:
-        if "ina219" not in words:
-            return Battery()
-        i2c = self._i2c
-        if i2c is None:
-            i2c = machine.I2C(_UPS_I2C, sda=machine.Pin(_UPS_SDA), scl=machine.Pin(_UPS_SCL), freq=400_000)
-        return UPS(i2c, _UPS_ADDRESS)
+    def _add_parts(self, words) -> None:
+        """The gauge, and the date from a clock with a cell."""
+        from kocka.hal import parts
+
+        names = parts.of(self.data, words)
+        i2c = parts.bus(self.data)
+        self.power = parts.gauge(names, i2c)
+        self._time = parts.clock(names, i2c)
+        now = self._time.now() if self._time is not None else None
+        if now is not None:
+            machine.RTC().datetime(now)
 
     def today(self) -> int:
-        """The date, once `kocka time` has set the clock; an unset clock starts in 2021."""
+        """The date, once `kocka time` or a clock with a cell has set the clock; an unset clock starts in 2021."""
         year, month, day = time.localtime()[:3]
         return year * 10000 + month * 100 + day if year > _UNSET else 0
+
+    def set_today(self, date: int) -> None:
+        """Somebody has entered the date: a clock with a cell that nobody has set keeps it. The hour is not known."""
+        if self._time is None or self.today():
+            return
+        machine.RTC().datetime((date // 10000, date // 100 % 100, date % 100, 0, 12, 0, 0, 0))
+        try:
+            self._time.set(machine.RTC().datetime())
+        except OSError:
+            pass  # it does not answer: the processor's clock keeps the date for the evening
 
     def entropy(self) -> int:
         """48 random bits: of all that was gathered, and of now."""
@@ -257,6 +276,7 @@ class Device(Board):
         """Switches display and light off; `rest` saves power until `wake`."""
         if not self._asleep:
             self._asleep = True
+            self.lamp.show(-1)
             super().sleep()
 
     def wake(self) -> None:

@@ -1,8 +1,8 @@
 """What the device runs on: USB or a battery, and how much of it is left.
 
-The Pico measures VSYS itself (a third of it on GP29) and sees USB on GP24. A UPS board with an INA219 knows better.
+The Pico measures VSYS itself (a third of it on GP29) and sees USB on GP24. A gauge knows better: parts.py.
 
-Sources: Raspberry Pi Pico datasheet 4.2 and 4.3 (VSYS, VBUS sense); Texas Instruments INA219 datasheet 8.6 (registers).
+Source: Raspberry Pi Pico datasheet 4.2 and 4.3 (VSYS, VBUS sense).
 """
 
 import machine
@@ -20,8 +20,6 @@ _MOST_MV = const(4700)
 
 _SAMPLES = const(8)
 _DROPPED = const(2)
-
-_BUS_VOLTAGE = const(2)  # register of the INA219: 4 mV in bit 3
 
 
 class Battery(Power):
@@ -51,21 +49,3 @@ class Battery(Power):
                 total += value
         # 65535 is 3.3 V at the pin, 9.9 V at VSYS.
         return total // _SAMPLES * 9900 // 65535
-
-
-class UPS(Battery):
-    """A battery behind an INA219; while that does not answer, VSYS is asked."""
-
-    def __init__(self, i2c, address: int) -> None:
-        """`i2c`: its bus; `address`: 0x43 on a Waveshare Pico-UPS-B."""
-        super().__init__()
-        self._i2c = i2c
-        self._address = address
-        self._register = bytearray(2)
-
-    def _measure(self) -> int:
-        try:
-            self._i2c.readfrom_mem_into(self._address, _BUS_VOLTAGE, self._register)
-        except OSError:
-            return super()._measure()
-        return (self._register[0] << 8 | self._register[1]) >> 3 << 2

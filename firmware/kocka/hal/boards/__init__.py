@@ -3,7 +3,9 @@
 ID, TITLE; DRIVER ("st7789", "oled"), WIDTH, HEIGHT (px), ROTATION (degrees), COLOURS (16 or 2), UM_PER_PX (size of a
 pixel in micrometres); BUS ("spi" or "i2c") and its pins and speed; KEYS: (name on the board, GPIO, logical key) with
 every key active low against the internal pull-up; LABELS: how the hint line names PREV, NEXT, OK, BACK; BUZZER: a free
-PWM pin for a passive piezo, or -1. OFFSET_X, OFFSET_Y: where the glass begins in the controller's memory, if not at 0.
+PWM pin for a passive piezo, or -1. Where a board has them: BUZZER_2, a second pin of the same PWM slice for its other
+end; RGB, the pins of a lamp; PARTS, what is on I2C besides, with PARTS_I2C, PARTS_SDA, PARTS_SCL (kocka.hal.parts);
+OFFSET_X, OFFSET_Y: where the glass begins in the controller's memory, if not at 0.
 
 MAIN: the boards that goldens, budgets, the manual and the folder hardware/ are about. IDS: all of them; the others work
 from their file alone, with the same screens.

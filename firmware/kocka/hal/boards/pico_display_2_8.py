@@ -32,3 +32,5 @@ KEYS = (
 LABELS = ("X", "Y", "A", "B")
 
 BUZZER = -1
+# The lamp on the board.
+RGB = (26, 27, 28)

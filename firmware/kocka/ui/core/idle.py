@@ -18,6 +18,7 @@ OFF_AFTER_MS = const(6000)  # from EMPTY to OFF: time to read why
 
 LOW_MV = const(3500)
 EMPTY_MV = const(3300)
+LOW_PERCENT = const(10)  # by a fuel gauge
 
 _LOOK_MS = const(10_000)
 _AGREE = const(3)  # readings in a row that must agree: a tone or the light briefly lowers the voltage
@@ -92,7 +93,9 @@ class Battery:
         mv = self._power.millivolts()
         if mv == 0:
             return self._charged()
-        state = EMPTY if mv < EMPTY_MV else LOW if mv < LOW_MV else FINE
+        percent = self._power.percent()
+        is_low = mv < LOW_MV if percent < 0 else percent < LOW_PERCENT
+        state = EMPTY if mv < EMPTY_MV else LOW if is_low else FINE
         if state <= self._state:
             self._seen = 0
             return FINE

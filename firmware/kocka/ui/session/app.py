@@ -21,6 +21,7 @@ from kocka.ui.session.people import People
 from kocka.ui.session.screens import class_of
 from kocka.ui.session.session import Session
 from kocka.ui.session.talk import Talk
+from kocka.ui.session.turn_lamp import TurnLamp
 from kocka.ui.table import playing
 from kocka.ui.table import profile as games
 from kocka.ui.table.card_names import choose_figures
@@ -66,6 +67,7 @@ class KockaApp(App):
         self._work_ms = board.clock.ms()
         self.idle = Idle(board)
         self._battery = Battery(board.power)
+        self._lamp = TurnLamp(self) if board.lamp.is_there else None
         self.apply_settings()
         self.session.look_for_match()
         self.session.recorder.keep_pot(self.session.match)  # power went between the end of the session and this
@@ -81,6 +83,8 @@ class KockaApp(App):
         self.board.sound.loudness = get(settings_.SOUND)
         self.cards.four_colours = get(settings_.FOUR_COLOURS) != 0
         choose_figures(self.cards.figures or get(settings_.FIGURES) != 0)
+        if self._lamp is not None:
+            self._lamp.on = get(settings_.LAMP) != 0
         self.idle.set(get(settings_.BRIGHTNESS), get(settings_.DIM_AFTER_S), get(settings_.SLEEP_AFTER_S))
 
     # Screens.
@@ -174,8 +178,12 @@ class KockaApp(App):
             if not self.resting:
                 self.resting = True
                 self.session.cover_up()
+                if self._lamp is not None:
+                    self._lamp.slept()
             return False
         self.resting = False
+        if self._lamp is not None:
+            self._lamp.passed(passed)
         base = self.base
         if base is None or self.top is not base or self.session.match is None:
             return bool(self.top.work()) or (len(self.stack) == 1 and self.session.recorder.work(passed))

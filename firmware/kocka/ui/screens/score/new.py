@@ -361,6 +361,7 @@ class NewSheet(Screen):
             setattr(self, what, chosen)
             if what == "date":
                 self.app.evening = (chosen, self.app.board.clock.ms())
+                self.app.board.set_today(chosen)
                 if self._asked == "begin":
                     return self._begin()
         return self.enter()

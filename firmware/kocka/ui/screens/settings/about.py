@@ -32,8 +32,13 @@ class About(Paper):
         text = t(ids.ABOUT_TEXT).format(VERSION, board.title, python(), folder)
         if board.code:
             text += "\n" + t(ids.ABOUT_CODE).format(board.code)
-        mv = board.power.millivolts()
+        power = board.power
+        mv = power.millivolts()
         if mv:
             text += "\n" + t(ids.ABOUT_BATTERY).format("%d.%02d" % (mv // 1000, mv % 1000 // 10))
+        if power.percent() >= 0:
+            text += "\n" + t(ids.ABOUT_CHARGE).format(power.percent())
+        if power.milliamps():
+            text += "\n" + t(ids.ABOUT_CURRENT).format(power.milliamps())
         self.put(t(ids.ABOUT), text, self._first)
         return None

@@ -68,6 +68,8 @@ class Settings(Rows):
                 nearest(_SLEEP_S, get(settings.SLEEP_AFTER_S)),
             ),
         ]  # fmt: skip
+        if self.app.board.lamp.is_there:
+            items.append(Item(t(ids.TURN_LAMP), settings.LAMP, no_yes, get(settings.LAMP)))
         return items
 
     def of_cards(self) -> list:

@@ -1,0 +1,202 @@
+"""Parts on I2C that a board may have besides its display; loaded only where there are any.
+
+PARTS of the board file names those that belong to the board, further words of `board.txt` those that were added:
+`ds3231` or `pcf8563`, a clock with a cell of its own; `max17048`, a fuel gauge; `ina219`, the meter of a UPS board.
+They share the bus of an I2C display; elsewhere it is I2C1 on GP6 and GP7, or what the board file says (PARTS_SDA …).
+
+Sources: DS3231 data sheet (Maxim 19-5170), table 1; PCF8563 data sheet (NXP), 8.2 to 8.4; MAX17048 data sheet (Maxim
+19-6171), table 2; INA219 data sheet (TI SBOS448), 8.6.
+"""
+
+import machine
+from micropython import const
+
+from kocka.hal.power import Battery
+
+CLOCKS = ("ds3231", "pcf8563")
+GAUGES = ("ina219", "max17048")
+NAMES = CLOCKS + GAUGES
+
+INA219_ADDRESS = const(0x43)  # on a Waveshare Pico-UPS-B
+MAX17048_ADDRESS = const(0x36)
+DS3231_ADDRESS = const(0x68)
+PCF8563_ADDRESS = const(0x51)
+
+I2C = const(1)
+SDA = const(6)
+SCL = const(7)
+_HZ = const(400_000)
+
+_SHUNT_VOLTAGE = const(1)  # registers of the INA219: 10 uV; 4 mV in bit 3
+_BUS_VOLTAGE = const(2)
+# Of the shunt, in milliohms: what the maker's example computes with.
+_SHUNT_MOHM = const(100)
+
+_CELL_VOLTAGE = const(2)  # registers of the MAX17048: 78.125 uV; 1/256 percent
+_CHARGE = const(4)
+
+_STATUS = const(15)  # of the DS3231: its highest bit says that the clock has stood still
+_HELD = const(0x80)  # the same in the seconds of the PCF8563
+
+
+def address_of(name: str) -> int:
+    """Where a part of NAMES answers. Raises ValueError for another name."""
+    for known, address in (
+        ("ina219", INA219_ADDRESS), ("max17048", MAX17048_ADDRESS), ("ds3231", DS3231_ADDRESS),
+        ("pcf8563", PCF8563_ADDRESS),
+    ):  # fmt: skip
+        if known == name:
+            return address
+    raise ValueError("no part " + repr(name) + "; there are: " + ", ".join(NAMES))
+
+
+def of(data, words) -> list[str]:
+    """The parts of a board. `data`: a module of kocka.hal.boards; `words`: of `board.txt`, the board's id first.
+
+    Raises ValueError for an unknown part.
+    """
+    names = list(getattr(data, "PARTS", ()))
+    for word in words[1:]:
+        address_of(word)
+        if word not in names:
+            names.append(word)
+    return names
+
+
+def bus(data):
+    """The bus that the parts are on."""
+    if data.BUS == "i2c":
+        return machine.I2C(data.I2C, sda=machine.Pin(data.SDA), scl=machine.Pin(data.SCL), freq=data.HZ)
+    sda = machine.Pin(getattr(data, "PARTS_SDA", SDA))
+    scl = machine.Pin(getattr(data, "PARTS_SCL", SCL))
+    return machine.I2C(getattr(data, "PARTS_I2C", I2C), sda=sda, scl=scl, freq=_HZ)
+
+
+def gauge(names, i2c) -> Battery:
+    """The battery as the best gauge among `names` knows it."""
+    if "max17048" in names:
+        return FuelGauge(i2c)
+    return UPS(i2c) if "ina219" in names else Battery()
+
+
+class UPS(Battery):
+    """A battery behind an INA219; while that does not answer, VSYS is asked."""
+
+    def __init__(self, i2c) -> None:
+        """`i2c`: its bus."""
+        super().__init__()
+        self._i2c = i2c
+        self._register = bytearray(2)
+
+    def _read(self, register: int) -> int:
+        self._i2c.readfrom_mem_into(INA219_ADDRESS, register, self._register)
+        return self._register[0] << 8 | self._register[1]
+
+    def _measure(self) -> int:
+        try:
+            return self._read(_BUS_VOLTAGE) >> 3 << 2
+        except OSError:
+            return super()._measure()
+
+    def milliamps(self) -> int:
+        """What flows into the battery, negative out of it; 0 while the meter does not answer."""
+        try:
+            value = self._read(_SHUNT_VOLTAGE)
+        except OSError:
+            return 0
+        return (value - 65536 if value > 32767 else value) * 10 // _SHUNT_MOHM
+
+
+class FuelGauge(Battery):
+    """A battery watched by a MAX17048; while that does not answer, VSYS is asked, and the charge is not known."""
+
+    def __init__(self, i2c) -> None:
+        """`i2c`: its bus."""
+        super().__init__()
+        self._i2c = i2c
+        self._register = bytearray(2)
+
+    def _read(self, register: int) -> int:
+        self._i2c.readfrom_mem_into(MAX17048_ADDRESS, register, self._register)
+        return self._register[0] << 8 | self._register[1]
+
+    def _measure(self) -> int:
+        try:
+            return self._read(_CELL_VOLTAGE) * 5 >> 6
+        except OSError:
+            return super()._measure()
+
+    def percent(self) -> int:
+        """The charge, 0..100; -1 while the gauge does not answer."""
+        try:
+            return min(100, (self._read(_CHARGE) + 128) >> 8)
+        except OSError:
+            return -1
+
+
+class RealTime:
+    """A clock chip with a cell. Years 2000 to 2099."""
+
+    def __init__(self, name: str, i2c) -> None:
+        """`name`: of CLOCKS; `i2c`: its bus."""
+        self._i2c = i2c
+        self._is_ds3231 = name == "ds3231"
+        self._address = address_of(name)
+        self._first = 0 if self._is_ds3231 else 2
+
+    def now(self) -> tuple | None:
+        """As machine.RTC().datetime() takes it; None if the clock was never set, has stood still or does not answer."""
+        rows = bytearray(7)
+        try:
+            if self._is_ds3231 and self._i2c.readfrom_mem(self._address, _STATUS, 1)[0] & _HELD:
+                return None
+            self._i2c.readfrom_mem_into(self._address, self._first, rows)
+        except OSError:
+            return None
+        if not self._is_ds3231 and rows[0] & _HELD:
+            return None
+        second, minute, hour = [_number(rows[at] & most) for at, most in ((0, 0x7F), (1, 0x7F), (2, 0x3F))]
+        day = _number(rows[4 if self._is_ds3231 else 3] & 0x3F)
+        month = _number(rows[5] & 0x1F)
+        year = _number(rows[6])
+        if not (0 <= second < 60 and 0 <= minute < 60 and 0 <= hour < 24 and 1 <= day <= 31 and 1 <= month <= 12):
+            return None
+        return (2000 + year, month, day, 0, hour, minute, second, 0) if year >= 0 else None
+
+    def set(self, when: tuple) -> None:
+        """`when`: of machine.RTC().datetime(). Raises OSError if the chip does not answer."""
+        year, month, day, weekday, hour, minute, second = when[:7]
+        middle = [weekday + 1, _digits(day)] if self._is_ds3231 else [_digits(day), weekday]
+        rows = [_digits(second), _digits(minute), _digits(hour)] + middle + [_digits(month), _digits(year % 100)]
+        self._i2c.writeto_mem(self._address, self._first, bytes(rows))
+        if self._is_ds3231:
+            self._i2c.writeto_mem(self._address, _STATUS, b"\x00")
+
+
+def clock(names, i2c) -> RealTime | None:
+    """The clock chip among `names`."""
+    for name in CLOCKS:
+        if name in names:
+            return RealTime(name, i2c)
+    return None
+
+
+def keep_time(data, words) -> bool:
+    """Puts the processor's time into the board's clock chip; False if it has none. Raises OSError without an answer.
+
+    `kocka time` calls it after it has set the processor's clock.
+    """
+    found = clock(of(data, words), bus(data))
+    if found is not None:
+        found.set(machine.RTC().datetime())
+    return found is not None
+
+
+def _digits(number: int) -> int:
+    """Two decimal digits, four bits each."""
+    return number // 10 << 4 | number % 10
+
+
+def _number(digits: int) -> int:
+    """The inverse; -1 if these are no digits."""
+    return (digits >> 4) * 10 + (digits & 15) if digits >> 4 < 10 and digits & 15 < 10 else -1
