@@ -1030,7 +1030,7 @@ def statistics_luck(device: Device) -> None:
         pass
     History(str(device.folder)).add(match, 0, count.lucks)
     opened(device, "statistics")
-    keys(device, *(["next", "next", "next"] if device.app.ui.mono else ["next"]))
+    keys(device, *(["next", "next", "next"] if device.app.board.colours == 2 else ["next"]))
 
 
 # The review. What the master finds is written here, too.

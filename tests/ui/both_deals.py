@@ -136,7 +136,7 @@ def test_ta_2_the_seal_is_shown_before_the_pack_is_cut():
             press(app, MENU)
             row(app, ("go", "deal"))
             assert app.top.__class__ is Deal
-            assert says(app, digits if app.ui.mono else seal.grouped(digits)) and says(app, "po kole")
+            assert says(app, digits if app.board.colours == 2 else seal.grouped(digits)) and says(app, "po kole")
             before = app.session.match.ceremony
             row(app, "again")  # greyed: the last deal is gone, this one has not been made
             assert app.top.__class__ is Deal and app.session.match.ceremony is before

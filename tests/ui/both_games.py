@@ -62,7 +62,7 @@ def test_every_event_of_a_round_is_told_in_a_line_that_fits():
                 for event, _ in texts:
                     if event < sheets.PIVOVAR:
                         app.session.match.result.events.append((event, 2, 12))
-                if app.ui.mono:
+                if app.board.colours == 2:
                     font, room = app.ui.small, app.ui.width - 4 * app.ui.small.width
                 else:
                     font, room = app.ui.body, app.ui.width - 2 * app.ui.margin

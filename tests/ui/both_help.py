@@ -119,7 +119,7 @@ def test_every_page_of_every_chapter_fits():
                 turns += 1
                 assert turns < 300
             assert tuple(seen) == own, (board, chapter)
-            assert turns <= len(own) * (9 if app.ui.mono else 3), (board, chapter, turns)
+            assert turns <= len(own) * (9 if app.board.colours == 2 else 3), (board, chapter, turns)
 
 
 def _assert_no_widow(paper):
@@ -164,7 +164,7 @@ def test_pictures_are_cards_of_the_game_and_no_row_is_cut():
                 top = app.top
                 for number, row, large in top._rows:
                     shown.extend(row)
-                    tall = 1 if app.ui.mono else 3 if large else 2
+                    tall = 1 if app.board.colours == 2 else 3 if large else 2
                     assert top._lines[number : number + tall] == [""] * tall
                     assert number // top._shown == (number + tall - 1) // top._shown, t(page)
                 named = []

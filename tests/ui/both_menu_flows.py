@@ -240,7 +240,7 @@ def test_settings_hold_at_once_and_after_a_restart():
         _choose(app, settings.DIM_AFTER_S, 3)
         _choose(app, settings.SLEEP_AFTER_S, 1)
         _choose(app, settings.HINTS, 0)
-        if not app.ui.mono:
+        if app.board.colours != 2:
             _choose(app, settings.FOUR_COLOURS, 1)
             assert app.cards.four_colours
         again = pub.StrictGame(pub.Stage(board, app.board.folder))

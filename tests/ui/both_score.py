@@ -14,6 +14,7 @@ from kocka.scorebook.bill import date_of, head_of
 from kocka.scorebook.book import files
 from kocka.scorebook.purse import Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
+from kocka.ui.core.layout import MONO
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import DateScreen
 from kocka.ui.screens.score import scoring
@@ -352,7 +353,9 @@ def test_numbers_of_a_sheet_of_money_are_amounts_everywhere():
         app = new(pub.BOARDS[number], "free", number & 1, 3, setup)
         press(app, OK, PREV)  # the first one loses a crown
         screen = app.top
-        assert screen.values[1] == -100 and screen._left == ("1" if screen.ui.mono else t(ids.KEEP_LEFT).format("1"))
+        assert screen.values[1] == -100 and screen._left == (
+            "1" if screen.ui.display == MONO else t(ids.KEEP_LEFT).format("1")
+        )
         press(app, OK, OK)
         assert app.top.__class__ is ConfirmEntry and app.top._entry == (ROUND, 100, -100, 0)
         press(app, BACK, NEXT, OK)  # the last one has two: too many
@@ -538,7 +541,7 @@ def test_letters_are_as_large_as_the_word_lets_them_be():
             font = app.top._font
             assert (font not in (app.ui.title, app.ui.body, app.ui.small)) == twice, (board, word)
             assert font.has(word[:-1])
-            assert font.cap > app.ui.title.cap or not twice or app.ui.mono
+            assert font.cap > app.ui.title.cap or not twice or app.board.colours == 2
             pub.turn(app)
             table.clear(app.board.folder)
 

@@ -11,6 +11,7 @@ import pytest
 from kocka.hal import boards
 from kocka.ui.art import ranks
 from kocka.ui.core import layouts
+from kocka.ui.core.layout import MONO
 from kocka.ui.table import geometry
 from kocka.ui.table.cards import LIFT
 from kocka.ui.table.portraits import SIZE
@@ -83,7 +84,7 @@ def test_table_strip_and_hand_are_below_each_other(board: str) -> None:
     ui = layouts.of(Stage(board))
     glass = geometry.glass(ui)
     top, high = glass.strip
-    lift = 3 if ui.mono else glass.lift
+    lift = 3 if ui.display == MONO else glass.lift
     if glass.covers:
         assert top >= 0 and top + high <= glass.bottom
         assert glass.bottom <= ui.height - glass.hand[1] - 1 - lift + 1
@@ -122,7 +123,7 @@ def test_letters_and_cards_are_large_enough(board: str) -> None:
     data = boards.load(board)
     ui = layouts.of(Stage(board))
     mm = data.UM_PER_PX / 1000
-    index = ranks.SMALL_A if ui.mono else ranks.BIG_A
+    index = ranks.SMALL_A if ui.display == MONO else ranks.BIG_A
     measured = {"body": ui.body.cap * mm, "small": ui.small.cap * mm, "index": index[1] * mm}
     for what, value in measured.items():
         least = SMALLER.get((what, board), SECONDARY_MM if what == "small" else READ_MM)

@@ -36,7 +36,7 @@ def _painted(app: Any) -> list[tuple[str, int, int, int, int]]:
         return plain_text(font, line, x, y, colour, paper)
 
     def draw(canvas: Any, x: int, y: int, w: int, h: int, card: int, state: int = 0) -> None:
-        lift = (3 if app.ui.mono else look.LIFT) if state & look.RAISED else 0
+        lift = (3 if app.board.colours == 2 else look.LIFT) if state & look.RAISED else 0
         found.append(("card", x, y - lift, x + w, y + h - lift))
         plain_draw(canvas, x, y, w, h, card, state)
 
@@ -263,7 +263,7 @@ def test_every_refusal_is_a_sentence_that_fits(board: str, language: int) -> Non
 def test_every_state_fits_in_its_line(board: str, language: int) -> None:
     """Whose turn it is and who takes, for every name."""
     app: Any = pub.new_game(board, language)
-    if app.ui.mono:
+    if app.board.colours == 2:
         return  # it says this by inverse names
     font = app.ui.body
     for number in range(personas.COUNT):
@@ -281,13 +281,13 @@ def test_rank_and_suit_of_every_card_in_the_fan_are_seen(board: str, count: int)
     hand = parts.hand(app.ui, app.cards)
     hand.put(PACK52.cards[:count])
     corner = 12 if hand._w < look.HAND_WIDTH else 19  # 11 px wide from x + 2, or 16 px from x + 3
-    if app.ui.mono:
+    if app.board.colours == 2:
         corner = 15 if count <= 8 else 7  # a rank
     elif count == 18:
         corner = 11
     for place in range(1, count):
         assert hand.x(place) - hand.x(place - 1) >= corner
-    width = hand._w if not app.ui.mono or count <= 8 else hand._pitch
+    width = hand._w if app.board.colours != 2 or count <= 8 else hand._pitch
     assert hand.x(0) >= 0
     assert hand.x(count - 1) + width <= app.ui.width
 

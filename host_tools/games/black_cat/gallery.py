@@ -40,5 +40,5 @@ def black_cat_sheet(device: Device) -> None:
 def black_cat_match_end(device: Device) -> None:
     """The highest score wins."""
     resumed(device, over, setup=chosen(device, "black_cat", 5))
-    if device.app.ui.mono:
+    if device.app.board.colours == 2:
         keys(device, "next")

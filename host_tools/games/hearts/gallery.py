@@ -94,7 +94,7 @@ def hearts_rules(device: Device) -> None:
 def hearts_settlement(device: Device) -> None:
     """Paid in, taken out, net (HE-15)."""
     resumed(device, over, setup=chosen(device, "hearts", stake=25))
-    keys(device, "prev" if not device.app.ui.mono else "next", *["next"] * device.app.ui.mono)
+    keys(device, "prev" if device.app.board.colours != 2 else "next", *["next"] * (device.app.board.colours == 2))
 
 
 @screen("hearts_replay", "Hearts played again")

@@ -30,5 +30,5 @@ def kourici_sheet(device: Device) -> None:
 def kourici_match_end(device: Device) -> None:
     """On 128x64 the table."""
     resumed(device, over, setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
-    if device.app.ui.mono:
+    if device.app.board.colours == 2:
         keys(device, "next")

@@ -12,6 +12,7 @@ from kocka.games.taroky.ai import advice as taroky_advice
 from kocka.games.taroky.rules.cards import PACK54
 from kocka.match import state as match_state
 from kocka.match.replay import Replay
+from kocka.ui.core.layout import MONO
 from kocka.ui.core.screen import Screen
 from kocka.ui.screens.play.replay import screen_of
 from kocka.ui.table import cards as look
@@ -36,8 +37,8 @@ class Sheet(Screen):
         """As large as the trick's, if that many have room."""
         ui = self.ui
         canvas.fill(ui.felt)
-        w, h = (look.TRICK_WIDTH, look.TRICK_HEIGHT) if not ui.mono else (look.MONO_WIDE, look.MONO_LOW)
-        gap = 1 if ui.mono else 2
+        w, h = (look.TRICK_WIDTH, look.TRICK_HEIGHT) if ui.display != MONO else (look.MONO_WIDE, look.MONO_LOW)
+        gap = 1 if ui.display == MONO else 2
         across = (ui.width - gap) // (w + gap)
         for at, card in enumerate(self.shown):
             self.cards.draw(canvas, at % across * (w + gap) + gap, at // across * (h + 1) + gap, w, h, card)

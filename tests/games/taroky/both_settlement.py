@@ -194,8 +194,8 @@ def test_ta_7_6_the_end_of_a_session():
         screen._order = [0, 1, 2, 3]
         screen._choose_head(match.sheet)
         assert screen._line == t(ids.SHARED_WIN)
-        font = app.ui.title if app.ui.mono else screen._font
-        assert len(screen._line) * font.width <= app.ui.width - (44 if app.ui.mono else 82)
+        font = app.ui.title if app.board.colours == 2 else screen._font
+        assert len(screen._line) * font.width <= app.ui.width - (44 if app.board.colours == 2 else 82)
         app.act(("go", "sheet"))
         pub.turn(app)
         sheet = app.top

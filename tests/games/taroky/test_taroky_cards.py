@@ -14,6 +14,7 @@ from kocka.games.taroky.rules.cards import PACK54
 from kocka.ui.art import tarock
 from kocka.ui.core import palette
 from kocka.ui.core.canvas import canvas_for
+from kocka.ui.core.layout import LOW, MONO, SQUARE, WIDE
 from kocka.ui.table import cards, parts
 from kocka.ui.table.card_names import FRENCH, GERMAN, TAROCK, choose_figures
 from kocka.ui.table.hand import Hand, arranged
@@ -43,7 +44,8 @@ class Layout:
     """As much of a layout as a hand asks for."""
 
     def __init__(self, width: int, height: int) -> None:
-        self.width, self.height, self.mono, self.low = width, height, height == 64, height == 135
+        self.width, self.height = width, height
+        self.display = MONO if height == 64 else LOW if height == 135 else WIDE if width == 320 else SQUARE
 
 
 def face(card: int, size: tuple[int, int], state: int = 0, painter: cards.Cards = _PAINTER) -> list[bytes]:

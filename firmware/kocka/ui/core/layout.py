@@ -27,10 +27,9 @@ _FINE_UM = 120  # pixels smaller than this need the larger `small` font
 class Layout:
     """Measures of one board. All in px.
 
-    width, height; display: its class, SQUARE, WIDE, LOW or MONO: what a screen's tables are indexed by.
-    mono: black and white; low: a colour display with room for four rows of a list;
-    compact: either of the two: lines of text in place of portraits, cards without pictures; wide: room for more
-    than the square display has.
+    width, height; display: its class, by which a screen's tables are indexed: SQUARE; WIDE, with more room; LOW, with
+    four rows of a list; MONO, black and white. The latter two have lines of text in place of portraits, and cards
+    without pictures.
     small, body, title, score: fonts (score has digits and signs only); line: the one of them for lists of facts;
     value: for a number at the right of such a line; note: for names and short sentences beside something larger.
     margin: free at the left and right edge; bar: height of the title bar; foot: height of the hint line at the bottom;
@@ -59,9 +58,6 @@ class Layout:
     value: Font
     note: Font
     display = SQUARE
-    mono = False
-    low = False
-    compact = False
     margin = 6
     gap = 4
     bar = 30
@@ -126,14 +122,13 @@ class Layout:
         """Loads the board's fonts (about 2 KB of heap). Make one with `layouts.of`."""
         self.width: int = board.width
         self.height: int = board.height
-        self.wide = board.width >= 320
-        if self.wide:
+        if board.width >= 320:
             self.display = WIDE
         self.labels = board.labels
         self._load_fonts(board)
-        self.line = self.small if self.mono else self.body
-        self.value = self.body if self.mono else self.title
-        self.note = self.body if self.mono else self.small
+        self.line = self.body
+        self.value = self.title
+        self.note = self.small
         self.foot_down = (self.foot - self.small.height + 1) // 2
         self.top = self.bar
         self.bottom = self.height - self.foot

@@ -8,7 +8,6 @@ class LowLayout(Layout):
     """Measures of Layout. The title has the font of the text, so that no row is lost to it."""
 
     display = LOW
-    low = compact = True
     gap = 2
     bar = 21
     bar_line = 1

@@ -9,7 +9,6 @@ class MonoLayout(Layout):
     """The measures of Layout where pixels are few and coarse."""
 
     display = MONO
-    mono = compact = True
     margin = 1
     gap = 1
     bar = 13
@@ -57,6 +56,12 @@ class MonoLayout(Layout):
     paper_top = 0
     paper_foot = 0
     empty_cat = False
+
+    def __init__(self, board) -> None:
+        """Loads the board's fonts."""
+        super().__init__(board)
+        self.line = self.small
+        self.value = self.note = self.body
 
     def _load_fonts(self, board) -> None:
         from kocka.ui.fonts import fixed8, fixed13, fixed13b, fixed20

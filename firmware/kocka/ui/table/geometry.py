@@ -4,6 +4,7 @@ The numbers are data, a module of `geometries` for each class of display; nothin
 display is. A display that is higher than its class gets the rows in between.
 """
 
+from kocka.ui.core.layout import LOW, MONO, WIDE
 from kocka.ui.table.geometries import TableGeometry
 
 _BY_PLACE = ("trick", "home", "name", "name_end", "name_letters", "face", "pill", "pill_gap", "marks", "marks_gap",
@@ -14,15 +15,15 @@ _ODD_ONE = 2  # of four places the one that stays empty with three players
 
 def data(ui):
     """The module of `geometries` for a Layout."""
-    if ui.mono:
+    if ui.display == MONO:
         from kocka.ui.table.geometries import mono
 
         return mono
-    if ui.low:
+    if ui.display == LOW:
         from kocka.ui.table.geometries import low
 
         return low
-    if ui.width >= 320:
+    if ui.display == WIDE:
         from kocka.ui.table.geometries import wide
 
         return wide

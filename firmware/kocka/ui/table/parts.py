@@ -1,5 +1,6 @@
 """Which hand, which message strip and which graph a display has."""
 
+from kocka.ui.core.layout import LOW, MONO
 from kocka.ui.table import geometry
 from kocka.ui.table.hand import Hand
 from kocka.ui.table.message_strip import MessageStrip
@@ -11,7 +12,7 @@ if MYPY:
 
 def hand(ui, cards) -> Hand:
     """The hand of a display. `ui`: the Layout; `cards`: Cards or MonoCards."""
-    if ui.mono:
+    if ui.display == MONO:
         from kocka.ui.table.hand_mono import MonoHand
 
         return MonoHand(ui, cards)
@@ -22,7 +23,7 @@ def strip(ui) -> MessageStrip:
     """The message strip of a display. `ui`: the Layout."""
     if not geometry.glass(ui).covers:
         return MessageStrip(ui)
-    if ui.low:
+    if ui.display == LOW:
         from kocka.ui.table.geometries.low_strip import LowStrip
 
         return LowStrip(ui)
@@ -33,7 +34,7 @@ def strip(ui) -> MessageStrip:
 
 def graph(ui, *arguments) -> "Graph":
     """The graph of a display, of the arguments of Graph. Allocates."""
-    if ui.mono:
+    if ui.display == MONO:
         from kocka.ui.widgets.graph_mono import MonoGraph
 
         return MonoGraph(ui, *arguments)
