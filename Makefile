@@ -9,7 +9,7 @@ JOBS   ?= 2
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help venv play web manual test check lint types bench gen gen-check goldens contact enable clean distclean
+.PHONY: help venv play web manual test check lint format types bench gen gen-check goldens contact enable clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +45,10 @@ check: lint types ## lint, types and the fast tests: under a minute
 lint: venv ## ruff: rules and formatting
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+
+format: venv ## ruff: put the formatting right
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
 
 types: venv ## mypy: the portable code and the host strictly, the device side against MicroPython's stubs
 	@$(BIN)/python -m host_tools.build.types

@@ -187,5 +187,8 @@ def outputs() -> dict[str, bytes]:
     if lost := unknown(ROOT, rules):
         raise click.ClickException("rules that do not exist are cited:\n  " + "\n  ".join(lost))
     if without := unheld(held, rules):
-        raise click.ClickException(f"rules without a test: {', '.join(without)}")
+        name = "test_" + without[0].lower().replace("-", "_").replace(" ", "_").replace(".", "_")
+        raise click.ClickException(
+            f"rules without a test: {', '.join(without)}\nThe name of a test holds a rule's number: {name}_what_it_says"
+        )
     return {"tests/RULES.md": table(held, rules).encode()}

@@ -57,7 +57,7 @@ def _mypy(name: str, paths: list[str], options: list[str], mypy_path: list[Path]
     present = [path for path in paths if (ROOT / path).exists()]
     if not present:
         return 0
-    print(f"mypy, {name}: {' '.join(present)}", flush=True)
+    print(f"mypy, {name}:", flush=True)
     command = [sys.executable, "-m", "mypy", f"--cache-dir=.mypy_cache/{name}", *options, *present]
     environment = {**os.environ, "MYPYPATH": os.pathsep.join(str(path) for path in mypy_path)}
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode

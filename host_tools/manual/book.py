@@ -32,7 +32,7 @@ from kocka.ui.core import palette
 from kocka.ui.core.canvas import canvas_for
 from kocka.ui.languages import ids
 from kocka.ui.table import cards as look
-from kocka.ui.table import german
+from kocka.ui.table import german, profile
 from kocka.ui.table import help_pages as pages
 
 COLOUR, MONO = "pico_lcd_1_3", "oled_128x64"
@@ -87,8 +87,8 @@ class Book:
         self.language = language
         self.chapters: list[tuple[str, str]] = []  # (anchor, title) of those that were begun
 
-    def _text(self, number: int) -> str:
-        """A text of the device by its id, in this language."""
+    def _text(self, number: int | tuple[str, ...]) -> str:
+        """A text of the device by its id, in this language, or the one of a pair."""
         before = languages.language()
         languages.choose(self._number)
         try:
@@ -146,13 +146,22 @@ class Book:
         parts = []
         for page in pages.pages_of(chapter):
             parts.append(Markup("<h3>{}</h3>").format(self._text(page)))
-            for line in self._text(page + 1).split("\n"):
+            for line in self._text(page[2:] if isinstance(page, tuple) else page + 1).split("\n"):
                 parts.append(
                     self._row(line, cards_of, larger_pack(chapter))
                     if line.startswith(_CARDS_BESIDE)
                     else self._line(line, cards_of)
                 )
         return Markup('<div class="rules">{}</div>').format(Markup("".join(parts)))
+
+    def other_games(self, before: str) -> Markup:
+        """A chapter of rules for each game that has none yet; its title is `before` and the game's name."""
+        begun = [anchor for anchor, _ in self.chapters]
+        parts = []
+        for game in registry.NAMES:
+            if game not in begun:
+                parts += [self.chapter(game, before + self._text(profile.title(game))), self.rules(game)]
+        return Markup("\n\n").join(parts)
 
     def _row(self, line: str, cards_of: str, larger: Pack | None) -> Markup:
         names = line.lstrip(_CARDS_BESIDE).split(" ")
@@ -222,7 +231,7 @@ def render(language: str, pages: tuple[tuple[str, int], ...] = ()) -> bytes:
     book = Book(language)
     loader = FileSystemLoader(Path(__file__).parent, encoding="utf-8")
     environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, keep_trailing_newline=True)
-    for name in ("word", "chapter", "key", "keys", "screens", "rules", "settings", "blinks"):
+    for name in ("word", "chapter", "key", "keys", "screens", "rules", "other_games", "settings", "blinks"):
         environment.globals[name] = getattr(book, name)
     text = environment.get_template(f"{language}.md").render()
     body = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)

@@ -6,6 +6,7 @@ steps of CONTRIBUTING and makes generated files again; then the rule is offered,
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -16,7 +17,8 @@ import pytest
 pytestmark = pytest.mark.slow
 
 FOLDER = "firmware/kocka/games/hearts"
-NUMBER = "-".join(("HE", "17"))  # put together, so that this file cites no rule that does not exist
+RULES = (Path(__file__).parents[2] / FOLDER / "RULES.md").read_text(encoding="utf-8")
+NUMBER = f"HE-{max(int(number) for number in re.findall(r'^### HE-([0-9]+) ', RULES, re.M)) + 1}"  # the next one
 TEXTS = "host_tools/build/texts/games.toml"
 # (file, what is there, what stands there then)
 CHANGES = (
@@ -27,7 +29,7 @@ CHANGES = (
         "\n## Events\n",
     ),
     ("rules.py", "\n\n# How many seats", '\nEXACT = Option("exact", ("off", "on"))  # HE-@\n\n# How many seats'),
-    ("rules.py", ", QS_BREAKS)\n", ", QS_BREAKS, EXACT)\n"),
+    ("rules.py", ")\n    VALUES = ", ", EXACT)\n    VALUES = "),
     ("sheet.py", "    CLASSIC,\n", "    CLASSIC,\n    EXACT,\n"),
     ("sheet.py", "= SHARES,\n    ) -> None:", "= SHARES,\n        exact: bool = False,\n    ) -> None:"),
     ("sheet.py", "        self.target = target\n", "        self.target = target\n        self.exact = exact\n"),

@@ -141,7 +141,7 @@ def test_every_page_of_the_help_is_told(manuals, language, chapter):
     words = plain(manuals[language].words)
     for title in pages.pages_of(chapter):
         assert plain(told(language, title)) in words
-        for line in told(language, title + 1).split("\n"):
+        for line in told(language, title[2:] if isinstance(title, tuple) else title + 1).split("\n"):
             if not book.told_in_german(chapter) and not line.startswith("="):
                 assert plain(line) in words
 

@@ -9,6 +9,7 @@ game a set with each of its house rules off its default; `0.1.0-5` deals games o
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -68,6 +69,32 @@ def describe(folder: Path) -> str:
             lines.append(f"  {s.game} places={[seat.place for seat in s.seats]} nets={[seat.net for seat in s.seats]}")
     lines.append(f"history ends with {reader.problem}")
     return "\n".join(lines) + "\n"
+
+
+def without_usual(text: str) -> str:
+    """A description without house rules that have their default: later versions know more of them than the release."""
+    from kocka.games import registry
+    from kocka.match import setup
+
+    def cut(values: str, known: Any) -> str:
+        kept = [int(value) for value in values.split(", ") if value]
+        while kept and len(kept) <= len(known) and kept[-1] == known[len(kept) - 1].default:
+            kept.pop()
+        return f"[{', '.join(map(str, kept))}]"
+
+    lines = []
+    for line in text.split("\n"):
+        name, code, _ = line.strip().partition(";")
+        if code and name in registry.rounds():
+            usual = [f"{option.name}={option.values[option.default]}" for option in registry.game(name).OPTIONS]
+            line = ";".join(word for word in line.split(";") if word not in usual)
+        rules = re.fullmatch(r"((?:rules: '.*'| ) (\w+)) \[([\d, ]*)\](?: \[([\d, ]*)\])?(.*)", line)
+        if rules and rules[2] in registry.NAMES:
+            line = f"{rules[1]} {cut(rules[3], registry.game(rules[2]).OPTIONS)}"
+            line += f" {cut(rules[4], setup.HOUSE)}" if rules[4] is not None else ""
+            line += rules[5]
+        lines.append(line)
+    return "\n".join(lines)
 
 
 def _hints(hints: list[int]) -> str:

@@ -33,7 +33,8 @@ def test_there_are_samples() -> None:
 def test_files_of_a_release_are_read(release: str, tmp_path: Path) -> None:
     folder = _copy(release, tmp_path)
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
-    assert samples.describe(folder) == (folder / "expected.txt").read_text(encoding="utf-8")
+    expected = (folder / "expected.txt").read_text(encoding="utf-8")
+    assert samples.without_usual(samples.describe(folder)) == samples.without_usual(expected)
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
 

@@ -97,10 +97,6 @@ def _open(app, screen):
     pub.turn(app)
 
 
-def _body(page):
-    return t(page + 1)
-
-
 def test_every_page_of_every_chapter_fits():
     """Turned to the end by OK: no text is cut (Font.strict), lies on another or leaves the screen."""
     for board, language in CASES:
@@ -138,7 +134,7 @@ def test_no_word_of_a_page_is_cut_or_lost():
         for chapter in pages.chapters():
             for page in pages.pages_of(chapter):
                 _open(app, HelpPage(app, page))
-                lines = [line for line in _body(page).split("\n") if not line.startswith("=")]
+                lines = [line for line in pages.text_of(page).split("\n") if not line.startswith("=")]
                 words = " ".join(lines).replace("\u00a0", " ")
                 if app.cards.pack == GERMAN:
                     for suit in "♣♠♦♥":
@@ -158,7 +154,7 @@ def test_pictures_are_cards_of_the_game_and_no_row_is_cut():
         app = pub.new_game(board, language)
         for chapter in pages.chapters():
             for page in pages.pages_of(chapter):
-                rows = [line.lstrip("=").split(" ") for line in _body(page).split("\n") if line.startswith("=")]
+                rows = [line.lstrip("=").split(" ") for line in pages.text_of(page).split("\n") if line.startswith("=")]
                 _open(app, HelpPage(app, page))
                 shown = []
                 top = app.top
@@ -241,7 +237,7 @@ def test_every_refusal_event_and_house_rule_has_its_page():
     for name in games.NAMES:
         chapter = pages.pages_of("cerna_kocka" if name == "dokladacka" else name)
         assert pages.first_page(name) in chapter
-        for reason in REASONS[name]:
+        for reason in REASONS.get(name, (rules.MUST_FOLLOW,)):
             page = pages.page_for(name, reason)
             assert page in chapter and page != ids.HELP_TABLE_TITLE
         for action in ACTIONS.get(name, ()):
@@ -295,7 +291,7 @@ def test_the_page_says_the_rule():
     for language in (0, 1):
         languages.choose(language)
         for name, reason, czech, english in SAYS:
-            body = _body(pages.page_for(name, reason))
+            body = pages.text_of(pages.page_for(name, reason))
             assert (english if language else czech) in body, (name, reason, body)
 
 
@@ -304,7 +300,7 @@ def _has(page, *texts):
     for language in (0, 1):
         languages.choose(language)
         for word in texts:
-            assert word in _body(page).replace("\u00a0", " "), (word, _body(page))
+            assert word in pages.text_of(page).replace("\u00a0", " "), (word, pages.text_of(page))
 
 
 def test_the_numbers_of_the_pages_are_those_of_the_engine():

@@ -112,13 +112,24 @@ def test_new_match_of_each_game_row_by_row():
                 owner.seats[number].name = LONG_NAME
             app.start(app.make("start"))
             app.apply(("push", owner))
-            assert not owner._list._double or owner.word or owner.stake, "values stand beside their names"
             for _ in range(len(owner._list.items)):
                 press(app, NEXT)
             app.apply(("push", app.make("players", owner)))
             for _ in range(2 * owner.count):
                 press(app, NEXT)
             press(app, OK, NEXT)
+
+
+def test_rows_of_a_new_match_are_one_line_each():
+    for board, language in CASES:
+        app = pub.new_game(board, language)
+        for name in games.NAMES:
+            owner = NewMatch(app, name)
+            app.start(app.make("start"))
+            app.apply(("push", owner))
+            if not owner.profile.lesson:  # the row that offers it is long
+                rows = [(len(item.label) + 1 + item.widest(), item.label) for item in owner._list.items]
+                assert not owner._list._double, name + ": label, space and value are too long: " + str(max(rows))
 
 
 def test_settings_row_by_row():

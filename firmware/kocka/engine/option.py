@@ -67,9 +67,9 @@ class Option:
     played = True
     sheet = True
     place = 0
-    label = 0
-    texts: "tuple[int, ...]" = ()
-    help_page = 0
+    label: "int | tuple[str, ...]" = 0
+    texts: "tuple[int | tuple[str, ...], ...]" = ()
+    help_page: "int | tuple[str, ...]" = 0
 
     def __init__(
         self, name: str, values: "tuple[str, ...] | Numbers", default: int = 0, played: bool = True, sheet: bool = True
@@ -83,8 +83,13 @@ class Option:
         if not sheet:
             self.sheet = False
 
-    def show(self, label: int, texts: "tuple[int, ...]" = (), help_page: int = 0) -> None:
-        """Sets label, texts and help page for the screens."""
+    def show(
+        self,
+        label: "int | tuple[str, ...]",
+        texts: "tuple[int | tuple[str, ...], ...]" = (),
+        help_page: "int | tuple[str, ...]" = 0,
+    ) -> None:
+        """Sets label, texts and help page for the screens: numbers of the catalogue, or words in each language."""
         self.label = label
         self.texts = texts
         self.help_page = help_page

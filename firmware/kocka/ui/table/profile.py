@@ -96,7 +96,7 @@ class Profile:
     counted: tuple = ()
     interludes = False
     interlude = 0
-    end_page = ids.HELP_SCORE_TITLE
+    end_page: "Any" = ids.HELP_SCORE_TITLE
     anticlockwise = False
     table_view: "Any" = None
     replay: "Any" = None
@@ -129,7 +129,7 @@ class Profile:
     mark: "Any" = None
     said_since: "Any" = None
 
-    def __init__(self, name: str, title: int, about: int) -> None:
+    def __init__(self, name: str, title: "int | tuple[str, ...]", about: "int | tuple[str, ...]") -> None:
         """See the class."""
         self.name = name
         self.title = title

@@ -1,14 +1,14 @@
 """Which game: the first question of a new match."""
 
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
-from kocka.ui.core.bars import check, footer, title_bar
+from kocka.ui.core.bars import check, footer, scroll_mark, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.languages import ids, t
 from kocka.ui.table import profile as games
 
 
 class ChooseGame(Screen):
-    """A field per game with its name and a line about it. OK opens its NewMatch.
+    """A field per game with its name and a line about it; scrolls when there are more than fit. OK opens its NewMatch.
 
     The cursor begins on the game that was played last.
     """
@@ -17,6 +17,7 @@ class ChooseGame(Screen):
         """`app`: the app; reads `match`."""
         self.app = app
         self._cursor = games.NAMES.index(app.session.match.setup.game) if app.session.match is not None else 0
+        self._first = 0
         self._titles: list = []
         self._abouts: list = []
         self._title = ""
@@ -28,6 +29,7 @@ class ChooseGame(Screen):
         self._titles = [t(games.title(name)) for name in games.NAMES]
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         self._about()
+        self._follow()
         return None
 
     def _about(self) -> None:
@@ -36,7 +38,19 @@ class ChooseGame(Screen):
 
     def _high(self) -> int:
         """The height of a field in px."""
-        return (self.ui.bottom - self.ui.top) // len(games.NAMES)
+        return (self.ui.bottom - self.ui.top) // self._shown()
+
+    def _shown(self) -> int:
+        """How many fields fit so that the two rows of each do not touch."""
+        ui = self.ui
+        return min(len(games.NAMES), (ui.bottom - ui.top) // (ui.body.height + ui.small.height - 3))
+
+    def _follow(self) -> None:
+        """Scrolls to the cursor."""
+        first = max(min(self._first, self._cursor), self._cursor - self._shown() + 1)
+        if first != self._first:
+            self._first = first
+            self.dirty_all()
 
     def on_key(self, key: int):
         """Moves and picks."""
@@ -55,11 +69,12 @@ class ChooseGame(Screen):
         if move:
             self._dirty_field()
             self._cursor = (self._cursor + move) % len(games.NAMES)
+            self._follow()
             self._dirty_field()
 
     def _dirty_field(self) -> None:
         high = self._high()
-        self.dirty(0, self.ui.top + self._cursor * high, self.ui.width, high)
+        self.dirty(0, self.ui.top + (self._cursor - self._first) * high, self.ui.width, high)
 
     def draw(self, canvas) -> None:
         ui = self.ui
@@ -71,10 +86,13 @@ class ChooseGame(Screen):
     def _draw_fields(self, canvas) -> None:
         ui = self.ui
         high = self._high()
-        for number in range(len(games.NAMES)):
-            y = ui.top + number * high
+        for number in range(self._first, self._first + self._shown()):
+            y = ui.top + (number - self._first) * high
             if canvas.shows(0, y, ui.width, high):
                 self._draw_field(canvas, number, y + 1, high - 3)
+        scroll_mark(
+            canvas, ui, ui.width - ui.mark_w, ui.top, high * self._shown(), self._first, self._shown(), len(games.NAMES)
+        )
 
     def _draw_field(self, canvas, number: int, y: int, high: int) -> None:
         ui = self.ui
