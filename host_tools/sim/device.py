@@ -15,6 +15,7 @@ from host_tools.sim.machine import SimBoard
 from kocka.match import seal, settings
 from kocka.match.setup import Setup
 from kocka.match.state import OVER
+from kocka.ui.session.screens import name_of
 
 # Time goes in steps of at most this many ms, as the device's own loop has it.
 STEP_MS = 20
@@ -151,8 +152,7 @@ class Device:
     @property
     def screen(self) -> str:
         """The screen that gets the keys, by the game's name for it ("last_trick"), or its class's ("confirm")."""
-        kind = type(self.app.top)
-        return _SNAKE.sub("_", kind.__name__).lower()
+        return _SNAKE.sub("_", name_of(self.app.top)).lower()
 
     def speak(self, language: str) -> None:
         """Switch the device's language, as its settings do; nothing is written if it speaks it already."""

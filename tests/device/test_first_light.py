@@ -93,7 +93,8 @@ def maker(
         flash.write_bytes(uf2.flash(contents.pages(image(board), contents.storage())))
         twin = Twin(flash.read_bytes(), board)
         if address:
-            twin.glass._address = address  # type: ignore[attr-defined]
+            [oled] = twin.i2c.parts.values()
+            twin.i2c.parts = {address: oled}
         twin.keys.pins.update(wires or {})
         device = Wired(twin, flash)
         devices.append(device)

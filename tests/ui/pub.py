@@ -10,6 +10,7 @@ from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.ui.core.text import Font
 from kocka.ui.screens.play.passing import Passing
 from kocka.ui.session.app import KockaApp
+from kocka.ui.session.screens import name_of
 from tests.match.table import new_folder
 from tests.ui.stage import Stage, assert_fresh
 
@@ -35,15 +36,6 @@ class StrictGame(KockaApp):
     def _crash(self, error, code=""):
         """Raises the error instead of showing the crash page."""
         raise error
-
-
-def name_of(screen):
-    """The name of a screen's class, without that of its display: "Interlude" for MonoInterlude."""
-    name = screen.__class__.__name__
-    for display in ("Mono", "Low", "Wide"):
-        if name.startswith(display):
-            return name[len(display) :]
-    return name
 
 
 def new_game(board_id, language=0, folder="", speed=1, strict=True):

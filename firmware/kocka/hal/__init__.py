@@ -158,9 +158,13 @@ class Power:
 
 
 class Lamp:
-    """A quiet light that says whose turn it is; this base class is none."""
+    """A quiet light that says whose turn it is; this base class stays dark.
 
-    is_there = False
+    is_there: whether the board has one.
+    """
+
+    def __init__(self, is_there: bool) -> None:
+        self.is_there = is_there
 
     def show(self, person: int) -> None:
         """The colour of a person, numbered from 0; -1: dark."""
@@ -193,7 +197,7 @@ class Board:
         self.clock: Clock = None  # type: ignore[assignment]
         self.sound = Sound()
         self.light = Light()
-        self.lamp = Lamp()
+        self.lamp = Lamp(hasattr(data, "RGB"))
         self.power = Power()
 
     def sleep(self) -> None:

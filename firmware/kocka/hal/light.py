@@ -25,7 +25,6 @@ class Backlight(Light):
 class ColourLamp(Lamp):
     """A red, a green and a blue LED between 3.3 V and a pin each: low is on. Faint, so that nobody is dazzled."""
 
-    is_there = True
     # (red, green, blue) of 65536, by person: gold, blue, green, violet, white, red.
     COLOURS = (
         (2600, 1100, 0), (0, 500, 3200), (0, 2400, 300), (1800, 0, 2400), (1600, 1400, 1600), (3000, 0, 0),
@@ -33,6 +32,7 @@ class ColourLamp(Lamp):
 
     def __init__(self, gpios) -> None:
         """`gpios`: the pins of red, green and blue."""
+        super().__init__(True)
         self._pwms = [machine.PWM(machine.Pin(gpio, machine.Pin.OUT, value=1)) for gpio in gpios]
         for pwm in self._pwms:
             pwm.freq(_HZ)

@@ -16,6 +16,7 @@ from kocka.hal import boards
 from kocka.match import seal, settings
 from kocka.match.state import OVER
 from kocka.ui.core import palette
+from kocka.ui.session.screens import name_of
 
 # Flags of `Device.tick`.
 BUSY = 1  # there is more to do at once
@@ -232,7 +233,7 @@ class Device:
                 seals = [seal.grouped(digits) for digits in (match.digest(), match.opened()) if digits]
         return json.dumps(
             {
-                "screen": screen_name(app.top.__class__.__name__),
+                "screen": screen_name(name_of(app.top)),
                 "brightness": 0 if board.display.dark else board.light.percent,
                 "language": ("cs", "en")[min(1, app.settings.get(settings.LANGUAGE))],
                 "seed": seed,
@@ -283,11 +284,8 @@ class Device:
 
 
 def screen_name(kind: str) -> str:
-    """ "last_trick" of "LastTrick" and of "MonoLastTrick"."""
+    """ "last_trick" of "LastTrick"."""
     name = ""
-    for display in ("Mono", "Low", "Wide"):
-        if kind.startswith(display):
-            kind = kind[len(display) :]
     for letter in kind:
         name += ("_" if name and "A" <= letter <= "Z" else "") + letter.lower()
     return name

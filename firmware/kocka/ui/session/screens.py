@@ -60,3 +60,13 @@ def class_of(name: str, display: int, own: tuple = ()):
                 kind = suffix[0].upper() + suffix[1:] + kind
             return getattr(__import__(module, None, None, (kind,)), kind)
     raise ValueError("no screen " + name)
+
+
+def name_of(screen) -> str:
+    """The name of a screen's class without that of its display: "Sheet" for a MonoSheet."""
+    name: str = screen.__class__.__name__
+    for display in layout.NAMES:
+        count = len(display)
+        if name[:count].lower() == display and "A" <= name[count : count + 1] <= "Z":
+            return name[count:]
+    return name

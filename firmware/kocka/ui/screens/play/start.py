@@ -158,6 +158,6 @@ class Start(Screen):
 
     def _draw_cards(self, canvas) -> None:
         """Draws a card at each side of the cat."""
-        draw = self.app.cards.draw
-        draw(canvas, 18, 16, 46, 64, CARDS[0])
-        draw(canvas, self.ui.width - 64, 16, 46, 64, CARDS[2])
+        cards = self.app.cards
+        cards.draw(canvas, 18, 16, 46, 64, CARDS[0])
+        cards.draw(canvas, self.ui.width - 64, 16, 46, 64, CARDS[2])
