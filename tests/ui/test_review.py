@@ -66,7 +66,7 @@ def test_a_review_is_left_gone_on_with_and_looked_into(board: str) -> None:
     found = review._review.dearest
     assert 1 <= len(found) <= 3
     if len(found) > 1:
-        press(app, NEXT)
+        press(app, *[NEXT] * review._pages)  # on 128x64 a moment has two pages
         assert review._cursor == 1
     moment = found[review._cursor]
     press(app, OK)

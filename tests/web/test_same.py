@@ -88,6 +88,7 @@ def test_the_same_output_as_on_cpython(root: Path, bare: Callable[..., Bare], co
 _HANDS = """
 from host_tools.web.guest.device import Device
 from host_tools.web.guest.words import DIMMED, MARKED
+from kocka.ui.session.screens import name_of
 from kocka.ui.table.card_names import card_name
 
 def read(board, language, game):
@@ -103,7 +104,7 @@ def read(board, language, game):
     names = [card_name(card, pack) for card in view.hand]
     pieces = [piece for line in device._words.lines() for piece in line]
     told = [text for text, flags in pieces]
-    print(device.app.top.__class__.__name__, len(names), [name for name in names if told.count(name) != 1])
+    print(name_of(device.app.top), len(names), [name for name in names if told.count(name) != 1])
 """
 
 
