@@ -179,10 +179,10 @@ def test_ta_7_6_the_end_of_a_session():
         assert sum(shares) == pot and match.sheet.pot == 0
         assert sum(match.sheet.totals) == 0 and match.sheet.nets() == [10 * n for n in match.sheet.totals]
         for seat in range(4):
-            points = _number(screen._money[seat][0]) + _number(screen._money[seat][1])
+            points = _number(screen._money._rows[seat][0]) + _number(screen._money._rows[seat][1])
             assert points == match.sheet.totals[seat]
         left = list(match.sheet.totals)
-        for giver, taker, much in screen._debts:
+        for giver, taker, much in screen._money._debts:
             crowns, _, hellers = much.replace(" Kč", "").replace(",", ".").partition(".")
             points = int(crowns) * 10 + int(hellers or 0) // 10
             left[giver] += points
@@ -232,7 +232,7 @@ def test_ta_7_6_a_pot_that_stays_is_played_for_in_the_next_match():
         assert sum(match.sheet.totals) + left == carried == match.sheet.carried
         nets = list(match.sheet.totals)
         nets.append(left - carried)
-        for giver, taker, much in app.top._debts:
+        for giver, taker, much in app.top._money._debts:
             crowns, _, hellers = much.replace(" Kč", "").replace(",", ".").partition(".")
             points = int(crowns) * 10 + int(hellers or 0) // 10
             nets[giver] += points
