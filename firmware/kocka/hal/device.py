@@ -140,6 +140,7 @@ class Device(Board):
         self.data = data
         self.code = (fact("COMMIT") or "?") + " " + update.where(origin(hal.__file__))
         machine.freq(_HZ, _HZ)
+        i2c = None
         if data.DRIVER == "st7789":
             from kocka.hal.st7789 import ST7789
 
@@ -164,7 +165,7 @@ class Device(Board):
         self.power: Battery = Battery()
         self._time: RealTime | None = None
         if len(words) > 1 or hasattr(data, "PARTS"):
-            self._add_parts(words)
+            self._add_parts(words, i2c)
         self._watchdog: machine.WDT = None
         self._asleep = False
         self._pool: Pool = None  # made, and its module loaded, when the first picture is there
@@ -173,12 +174,12 @@ class Device(Board):
         self._has_rosc = False
         self._edge_us = 0
 
-    def _add_parts(self, words) -> None:
-        """The gauge, and the date from a clock with a cell."""
+    def _add_parts(self, words, i2c) -> None:
+        """The gauge, and the date from a clock with a cell. `i2c`: the display's bus, None if it has another one."""
         from kocka.hal import parts
 
         names = parts.of(self.data, words)
-        i2c = parts.bus(self.data)
+        i2c = i2c or parts.bus(self.data)
         self.power = parts.gauge(names, i2c)
         self._time = parts.clock(names, i2c)
         now = self._time.now() if self._time is not None else None

@@ -79,8 +79,10 @@ def gauge(names, i2c) -> Battery:
     return UPS(i2c) if "ina219" in names else Battery()
 
 
-class UPS(Battery):
-    """A battery behind an INA219; while that does not answer, VSYS is asked."""
+class _Gauge(Battery):
+    """A battery that a chip on I2C watches."""
+
+    ADDRESS = 0
 
     def __init__(self, i2c) -> None:
         """`i2c`: its bus."""
@@ -89,8 +91,15 @@ class UPS(Battery):
         self._register = bytearray(2)
 
     def _read(self, register: int) -> int:
-        self._i2c.readfrom_mem_into(INA219_ADDRESS, register, self._register)
+        """A register of 16 bits, 0..65535. Raises OSError while the chip does not answer."""
+        self._i2c.readfrom_mem_into(self.ADDRESS, register, self._register)
         return self._register[0] << 8 | self._register[1]
+
+
+class UPS(_Gauge):
+    """A battery behind an INA219; while that does not answer, VSYS is asked."""
+
+    ADDRESS = INA219_ADDRESS
 
     def _measure(self) -> int:
         try:
@@ -107,18 +116,10 @@ class UPS(Battery):
         return (value - 65536 if value > 32767 else value) * 10 // _SHUNT_MOHM
 
 
-class FuelGauge(Battery):
+class FuelGauge(_Gauge):
     """A battery watched by a MAX17048; while that does not answer, VSYS is asked, and the charge is not known."""
 
-    def __init__(self, i2c) -> None:
-        """`i2c`: its bus."""
-        super().__init__()
-        self._i2c = i2c
-        self._register = bytearray(2)
-
-    def _read(self, register: int) -> int:
-        self._i2c.readfrom_mem_into(MAX17048_ADDRESS, register, self._register)
-        return self._register[0] << 8 | self._register[1]
+    ADDRESS = MAX17048_ADDRESS
 
     def _measure(self) -> int:
         try:
