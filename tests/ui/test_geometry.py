@@ -11,7 +11,7 @@ import pytest
 from kocka.hal import boards
 from kocka.ui.art import ranks
 from kocka.ui.core import layouts
-from kocka.ui.core.layout import MONO
+from kocka.ui.core.layout import MONO, SQUARE, WIDE
 from kocka.ui.table import geometry
 from kocka.ui.table.cards import LIFT
 from kocka.ui.table.portraits import SIZE
@@ -125,6 +125,10 @@ def test_letters_and_cards_are_large_enough(board: str) -> None:
     mm = data.UM_PER_PX / 1000
     index = ranks.SMALL_A if ui.display == MONO else ranks.BIG_A
     measured = {"body": ui.body.cap * mm, "small": ui.small.cap * mm, "index": index[1] * mm}
+    wide, high = geometry.glass(ui).hand
+    if ui.display in (SQUARE, WIDE):
+        assert wide >= 44 and high >= 50, "cards that have the large index (cards.py)"
+        assert ranks.LARGE_A[1] * mm >= 2.3, "the index of a card that shows more than its edge"
     for what, value in measured.items():
         least = SMALLER.get((what, board), SECONDARY_MM if what == "small" else READ_MM)
         assert value >= least, f"{what}: {value:.2f} mm"

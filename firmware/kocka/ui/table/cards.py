@@ -66,6 +66,8 @@ _FULL = const(44)  # from this width on the corner column is 16 px wide, else 11
 _TALL = const(60)  # from this height on a number card shows its suit twice
 _LOW = const(50)  # below this height, too: there is no room for a sign below the rank
 _RANK_HEIGHT = const(18)
+_LARGE_TOP = const(3)  # of a large rank, and of the sign below it
+_LARGE_SIGN = const(29)
 _WIDE = const(54)  # from this width on the large signs have room
 _MINI = const(34)  # below this width a card is its strip
 
@@ -73,8 +75,10 @@ _MINI = const(34)  # below this width a card is its strip
 class Cards:
     """Cards on a colour canvas.
 
+    Ranks are 24 px tall on cards that show their corner column of 16 px and have the height, 18 px on the others.
+
     four_colours: clubs green and diamonds blue instead of black and red. pack: FRENCH, GERMAN or TAROCK (of
-    card_names.py). Both may be set at any time. ranks: the drawings of ranks by rank; cloth: what blit makes of
+    card_names.py). Both may be set at any time. ranks, large: the drawings of ranks by rank; cloth: what blit makes of
     the colours of a court. figures: taroks have figures, whatever the settings say.
     """
 
@@ -89,6 +93,10 @@ class Cards:
         self.ranks: tuple = (
             (), (), ranks.BIG_2, ranks.BIG_3, ranks.BIG_4, ranks.BIG_5, ranks.BIG_6, ranks.BIG_7, ranks.BIG_8,
             ranks.BIG_9, ranks.BIG_10, ranks.BIG_J, ranks.BIG_Q, ranks.BIG_K, ranks.BIG_A,
+        )  # fmt: skip
+        self.large: tuple = (
+            (), (), ranks.LARGE_2, ranks.LARGE_3, ranks.LARGE_4, ranks.LARGE_5, ranks.LARGE_6, ranks.LARGE_7,
+            ranks.LARGE_8, ranks.LARGE_9, ranks.LARGE_10, ranks.LARGE_J, ranks.LARGE_Q, ranks.LARGE_K, ranks.LARGE_A,
         )  # fmt: skip
         self._index = (suits.CLUB_15, suits.SPADE_15, suits.DIAMOND_15, suits.HEART_15)
         self._pips = (suits.CLUB_23, suits.SPADE_23, suits.DIAMOND_23, suits.HEART_23)
@@ -159,7 +167,7 @@ class Cards:
             self._tarock.draw_rank(canvas, x, y, w, h, (suit - TRUMPS) << 4 | rank)
             return
         if self._tarock is not None:
-            letter = self._tarock.letter(suit, rank)
+            letter = self._tarock.letter(suit, rank, False)
         else:
             letter = self.ranks[rank] if self._german is None else self._german.letter(self.ranks, rank)
         canvas.mask(letter, x + (w - letter[0]) // 2, y + (h - _RANK_HEIGHT) // 2, self.suit_colour(suit))
@@ -197,16 +205,21 @@ class Cards:
         left = x + 3 if column == 16 else x + 2
         if w < _MINI:
             left = x + ((w - 16) >> 1)
-        letter = self.ranks[rank] if tarock is None else tarock.letter(suit, rank)
+        large = w >= _FULL and h >= _LOW
+        if tarock is None:
+            letter = self.large[rank] if large else self.ranks[rank]
+        else:
+            letter = tarock.letter(suit, rank, large)
+        sign = y + (_LARGE_SIGN if large else 24)
         if column != 16 and letter is ranks.BIG_10:
             letter = ranks.NARROW_10
         rank_left = left + ((column - letter[0]) >> 1)
-        canvas.mask(letter, rank_left if rank_left > left else left, y + 4, colour)
+        canvas.mask(letter, rank_left if rank_left > left else left, y + (_LARGE_TOP if large else 4), colour)
         if w < _MINI:
             canvas.mask(self._index[suit], left, y + 24, colour)
             return
         if court:
-            canvas.mask(self._index[suit] if column == 16 else self._narrow[suit], left, y + 24, colour)
+            canvas.mask(self._index[suit] if column == 16 else self._narrow[suit], left, sign, colour)
             self.cloth.pixel(_CLOTH, 0, colour)
             self.cloth.pixel(_PAPER, 0, paper)
             if tarock is not None:
@@ -215,7 +228,7 @@ class Cards:
                 picture = self._cat if card == _BLACK_CAT else self._courts[rank - 11]
             canvas.blit(picture, x + w - 24, y + h - 45, _KEY, self.cloth)
         elif w < _FULL and (h >= _TALL or h < _LOW):  # in a large fan
-            canvas.mask(self._narrow[suit], left, y + 24, colour)
+            canvas.mask(self._narrow[suit], left, sign, colour)
             canvas.mask(self._pips[suit], x + w - 26, y + h - 28, colour)
         elif _LOW <= h < _TALL:
             # no room for two signs: one, in the middle below the rank
@@ -226,7 +239,7 @@ class Cards:
             else:
                 canvas.mask(self._pips[suit], x + ((w - 23) >> 1), y + h - 28, colour)
         else:
-            canvas.mask(self._index[suit], left, y + 24, colour)
+            canvas.mask(self._index[suit], left, sign, colour)
             if w >= _WIDE:
                 canvas.mask(self._giants[suit], x + w - 34, y + h - 35, colour)
             elif rank == 14:

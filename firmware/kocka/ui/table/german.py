@@ -21,6 +21,8 @@ _TALL = const(60)
 _LOW = const(50)
 _MINI = const(34)
 _WIDEST = const(16)  # a rank
+_LARGE_TOP = const(3)
+_LARGE_SIGN = const(29)
 
 _COLOURS = palette.SUITS_GERMAN
 _FILLS = palette.GERMAN_FILLS
@@ -52,6 +54,7 @@ class German:
         )  # fmt: skip
         # Under and over in each language.
         self._letters = (german.BIG_SP, german.BIG_SV, german.BIG_U, german.BIG_O)
+        self._large = (german.LARGE_SP, german.LARGE_SV, german.LARGE_U, german.LARGE_O)
         self._courts = (german.UNDER, german.OVER, courts.KING)
         self._hejma = german.HEJMA
 
@@ -80,26 +83,28 @@ class German:
         left = x + 3 if column == _WIDEST else x + 2
         if w < _MINI:
             left = x + ((w - _WIDEST) >> 1)
+        large = w >= _FULL and h >= _LOW
         if rank == TEN and column != _WIDEST:
             letter = ranks.NARROW_10
         elif rank == JACK or rank == QUEEN:
-            letter = self._letters[2 * language() + rank - JACK]
+            letter = (self._large if large else self._letters)[2 * language() + rank - JACK]
         else:
-            letter = cards.ranks[rank]
+            letter = cards.large[rank] if large else cards.ranks[rank]
+        sign = y + (_LARGE_SIGN if large else 24)
         inset = (column - letter[0]) >> 1
-        canvas.mask(letter, left + inset if inset > 0 else left, y + 4, colour)
+        canvas.mask(letter, left + inset if inset > 0 else left, y + (_LARGE_TOP if large else 4), colour)
         if w < _MINI:
             self.sign(canvas, self.index, left, y + 24, suit)
         elif JACK <= rank <= KING:
-            self.sign(canvas, self.index if column == _WIDEST else self.narrow, left, y + 24, suit)
+            self.sign(canvas, self.index if column == _WIDEST else self.narrow, left, sign, suit)
             self._draw_court(canvas, cards.cloth, x + w - 24, y + h - 45, card, paper)
         elif w >= _FULL and (h >= _TALL or h < _LOW):
-            self.sign(canvas, self.index, left, y + 24, suit)
+            self.sign(canvas, self.index, left, sign, suit)
             self.sign(canvas, self.pips, x + w - 26, y + h - 28, suit)
             if rank == ACE and h >= _TALL:
                 self.sign(canvas, self.pips, x + w - 26, y + 5, suit)
         elif w < _FULL and (h >= _TALL or h < _LOW):  # in a large fan
-            self.sign(canvas, self.narrow, left, y + 24, suit)
+            self.sign(canvas, self.narrow, left, sign, suit)
             self.sign(canvas, self.pips, x + w - 26, y + h - 28, suit)
         elif w < _FULL:
             # no room for two signs: one, in the middle below the rank

@@ -67,6 +67,11 @@ class Tarock:
             ranks.BIG_7, ranks.BIG_8, ranks.BIG_9, ranks.BIG_10, ranks.BIG_J, tarock.BIG_C, ranks.BIG_Q, ranks.BIG_K,
             ranks.BIG_4, ranks.BIG_3, ranks.BIG_2, tarock.BIG_1, ranks.BIG_J, tarock.BIG_C, ranks.BIG_Q, ranks.BIG_K,
         )  # fmt: skip
+        self._large = (
+            ranks.LARGE_7, ranks.LARGE_8, ranks.LARGE_9, ranks.LARGE_10, ranks.LARGE_J, tarock.LARGE_C, ranks.LARGE_Q,
+            ranks.LARGE_K, ranks.LARGE_4, ranks.LARGE_3, ranks.LARGE_2, tarock.LARGE_1, ranks.LARGE_J, tarock.LARGE_C,
+            ranks.LARGE_Q, ranks.LARGE_K,
+        )  # fmt: skip
         self._rows = (
             tarock.ROW_I, tarock.ROW_II, tarock.ROW_III, tarock.ROW_V, tarock.ROW_X, tarock.ROW_IV, tarock.ROW_IX,
         )  # fmt: skip
@@ -96,9 +101,9 @@ class Tarock:
         self._arrow = tarock.ARROW_12
         forget(("kocka.ui.art.tarock",))
 
-    def letter(self, suit: int, rank: int) -> tuple:
-        """The drawing of the rank of a plain card."""
-        return self._ranks[rank - 7 + (8 if suit >= _RED else 0)]
+    def letter(self, suit: int, rank: int, large: bool) -> tuple:
+        """The drawing of the rank of a plain card, 18 or 24 px tall."""
+        return (self._large if large else self._ranks)[rank - 7 + (8 if suit >= _RED else 0)]
 
     def draw(self, canvas, x: int, y: int, w: int, h: int, card: int) -> None:
         """Paints what is on the paper of a tarok of w x h px at x, y. Allocates nothing.
