@@ -85,9 +85,9 @@ _CONDITION = """\
 """
 
 # What is changed in its source before it is compiled, for speed alone: (file, before, after), each `before` there once.
-# MicroPython divides whenever it looks a name up, so the divider must not be Python; nor may the question whether to
-# stop, asked at every instruction (`clock.stopped`), or that whether to branch; RAM and flash are read and written
-# where they are, without views and calls in between.
+# MicroPython divides whenever it looks a name up, so the divider must not be Python; nor may the count of microseconds,
+# which whatever waits reads all the time, the question whether to stop, asked at every instruction (`clock.stopped`),
+# or that whether to branch; RAM and flash are read and written where they are, without views and calls in between.
 PATCHES: list[tuple[str, str, str]] = [
     ("setup.py", "USE_LIMITED_API = (\n", "USE_LIMITED_API = False and (\n"),
     (
@@ -205,24 +205,12 @@ cdef unsigned int APB_START = <unsigned int> APB_START_ADDRESS
     (
         "_cortex_m0_core.pyx",
         "        opcode = self.rp2040.read_uint16(opcode_pc)\n",
-        """\
-        if 0x10000000 <= opcode_pc < 0x10200000:
-            opcode = (<unsigned short*> (self.rp2040._rom + (opcode_pc & 0xFFFFFF)))[0]
-        else:
-            opcode = self.rp2040.read_uint16(opcode_pc)
-""",
+        "        opcode = load16(self, opcode_pc)\n",
     ),
     (
         "_cortex_m0_core.pyx",
         "        opcode2 = self.rp2040.read_uint16(opcode_pc + 2) if wide_instruction else 0\n",
-        """\
-        opcode2 = 0
-        if wide_instruction:
-            if 0x10000000 <= opcode_pc < 0x10200000 - 2:
-                opcode2 = (<unsigned short*> (self.rp2040._rom + (opcode_pc + 2 & 0xFFFFFF)))[0]
-            else:
-                opcode2 = self.rp2040.read_uint16(opcode_pc + 2)
-""",
+        "        opcode2 = load16(self, opcode_pc + 2) if wide_instruction else 0\n",
     ),
     ("_rp2040.pxd", "cdef class RP2040:\n", "cimport cython\n\n\n@cython.final\ncdef class RP2040:\n"),
     (
@@ -232,6 +220,7 @@ cdef unsigned int APB_START = <unsigned int> APB_START_ADDRESS
     cdef dict __dict__
     cdef unsigned char* _ram
     cdef unsigned char* _rom
+    cdef double _epoch_nanos
     cdef unsigned int _dividend, _divisor, _quotient, _remainder, _division
     cdef void _divide(self, bint is_signed) noexcept
 """,
@@ -242,6 +231,8 @@ cdef unsigned int APB_START = <unsigned int> APB_START_ADDRESS
         """\
 cdef unsigned int SIO_START = <unsigned int> SIO_START_ADDRESS
 cdef enum:
+    TIMERAWH = 0x40054024
+    TIMERAWL = 0x40054028
     DIVIDER = 0xD0000060
 """,
     ),
@@ -253,6 +244,25 @@ cdef enum:
         self._ram = &self._sram[0]
         self._rom = &self._flash[0]
 """,
+    ),
+    (
+        "_rp2040.pyx",
+        """\
+        cdef unsigned int offset
+        if addr & 0x3:
+            self.logger.warning(LOG_NAME, f"read from address {addr:x}, which is not 32 bit aligned")
+""",
+        """\
+        cdef unsigned int offset
+        cdef double micros
+        if addr & 0x3:
+            self.logger.warning(LOG_NAME, f"read from address {addr:x}, which is not 32 bit aligned")
+""",
+    ),
+    (
+        "_rp2040.pyx",
+        "            self.timer.reset()\n",
+        "            self.timer.reset()\n            self._epoch_nanos = self.clock._nanos_counter\n",
     ),
     (
         "_rp2040.pyx",
@@ -305,6 +315,11 @@ cdef enum:
         "_rp2040.pyx",
         "        if SIO_START <= addr < SIO_START + 0x10000000:\n            # int(): SIO",
         """\
+        if TIMERAWH <= addr <= TIMERAWL:
+            micros = (self.clock._nanos_counter - self._epoch_nanos) / 1000
+            if addr == TIMERAWH:
+                micros /= 4294967296.0
+            return <unsigned int> <unsigned long long> micros
         if DIVIDER <= addr <= DIVIDER + 24:
             offset = addr - DIVIDER
             if offset == 16:
