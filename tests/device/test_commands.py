@@ -96,6 +96,39 @@ def test_a_clock_that_does_not_take_it_is_told(device: Device):
     assert "says None" in done.output
 
 
+def with_a_clock_chip(device: Device, root: Path, writes: str) -> None:
+    """Gives a device the real module of parts, a board with a clock chip, and a bus on which a write does `writes`."""
+    put(device, "/lib/kocka/__init__.py", b"")
+    put(device, "/lib/kocka/hal/__init__.py", b"")
+    put(device, "/lib/kocka/hal/power.py", b"class Battery:\n    pass\n")
+    put(device, "/lib/kocka/hal/parts.py", (root / "firmware/kocka/hal/parts.py").read_bytes())
+    board = (
+        b"class Data:\n BUS = 'spi'\ndef board_words():\n return ['x', 'ds3231']\ndef choose(words):\n return Data\n"
+    )
+    put(device, "/lib/kocka/hal/device.py", board)
+    bus = "class I2C:\n def __init__(self, *_, **__):\n  pass\n def writeto_mem(self, *_):\n  " + writes
+    with Link(device.port) as link:
+        link.run(f"import machine\n{bus}\nmachine.I2C = I2C\nmachine.Pin = lambda *_: None")
+
+
+def test_a_clock_chip_that_does_not_answer_is_told(device: Device, root: Path):
+    with_a_clock_chip(device, root, "raise OSError(5)")
+    done = kocka("time", "--port", device.port)
+    assert done.exit_code == 1
+    assert "the clock chip that the board has does not answer" in done.output
+    assert "kocka doctor --board" in done.output
+    with Link(device.port) as link:
+        year, *_ = link.ask("__import__('machine').RTC().datetime()")
+    assert year == datetime.now().year, "the processor's clock is right all the same"
+
+
+def test_a_clock_chip_that_answers_keeps_the_time(device: Device, root: Path):
+    with_a_clock_chip(device, root, "pass")
+    done = kocka("time", "--port", device.port)
+    assert done.exit_code == 0, done.output
+    assert "Its chip keeps it." in done.output
+
+
 # doctor
 
 
