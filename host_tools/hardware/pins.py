@@ -100,15 +100,20 @@ def wires(board: ModuleType) -> list[Wire]:
     add("BUZZER_2", "buzzer", "-", "PWM", "swings against the first pin when it is to be loud")
     for name, gpio in zip(("red", "green", "blue"), getattr(board, "RGB", ()), strict=False):
         found.append(Wire(gpio, "lamp", name, pwm(gpio), "whose turn it is; lit when low"))
+    if getattr(board, "PARTS", ()):
+        found += _bus(board.PARTS_I2C, board.PARTS_SDA, board.PARTS_SCL)
     return found
 
 
 def part_wires() -> list[Wire]:
     """Where a gauge or a clock is added (kocka.hal.parts): the I2C bus that a display may have, too."""
-    name = f"I2C{parts.I2C}"
+    return _bus(parts.I2C, parts.SDA, parts.SCL)
+
+
+def _bus(number: int, sda: int, scl: int) -> list[Wire]:
     return [
-        Wire(parts.SDA, "gauge, clock", "SDA", f"{name} SDA", "charge of the battery, date"),
-        Wire(parts.SCL, "gauge, clock", "SCL", f"{name} SCL", "clock of the bus"),
+        Wire(sda, "gauge, clock", "SDA", f"I2C{number} SDA", "charge of the battery, date"),
+        Wire(scl, "gauge, clock", "SCL", f"I2C{number} SCL", "clock of the bus"),
     ]
 
 

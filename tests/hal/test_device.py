@@ -286,7 +286,7 @@ def test_an_unknown_board_is_told_again_and_again(chip, files, capsys):
     told = capsys.readouterr().out.splitlines()
     assert told[0] == (
         "kocka: no board 'pico_lcd_13'; there are: pico_lcd_1_3, pico_display_2_8, oled_128x64, "
-        "picoboy_color, pico_lcd_1_14; see /board.txt"
+        "picoboy_color, pico_lcd_1_14, handheld; see /board.txt"
     )
     assert told.count(told[0]) == 4
 

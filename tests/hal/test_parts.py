@@ -12,6 +12,8 @@ from kocka.ui.core import idle
 from tests.hal.glass import OLEDGlass, ST7789Glass
 
 USB, VSYS = 24, 29
+# Boards to which parts are added.
+PLAIN = [board for board in boards.IDS if not getattr(boards.load(board), "PARTS", ())]
 WHEN = (2026, 11, 22, 6, 18, 5, 42, 0)  # a Sunday
 
 
@@ -69,12 +71,21 @@ def test_a_clock_that_says_nonsense_is_not_believed(chip, wrong):
     assert RealTime("ds3231", i2c).now() is None
 
 
-@pytest.mark.parametrize("board", boards.IDS)
+@pytest.mark.parametrize("board", PLAIN)
 def test_the_date_is_known_from_the_start(chip, board, tmp_path, monkeypatch):
     chip.i2c[1, parts.PCF8563_ADDRESS] = Registers({2: 0x42, 3: 0x05, 4: 0x18, 5: 0x22, 6: 6, 7: 0x11, 8: 0x26})
     _device(chip, board, tmp_path, monkeypatch, ["pcf8563"])
     assert chip.date[:3] == (2026, 11, 22)
     assert chip.date[4:7] == (18, 5, 42)
+
+
+def test_the_handheld_has_a_clock_and_a_gauge_of_its_own(chip, tmp_path, monkeypatch):
+    rows = {0: 0x42, 1: 0x05, 2: 0x18, 3: 7, 4: 0x22, 5: 0x11, 6: 0x26, 15: 0}
+    chip.i2c[1, parts.DS3231_ADDRESS] = Registers(rows)
+    chip.i2c[1, parts.MAX17048_ADDRESS] = Registers({4: 61 << 8}, wide=True)
+    real = _device(chip, "handheld", tmp_path, monkeypatch, [])
+    assert chip.date[:3] == (2026, 11, 22)
+    assert real.power.percent() == 61
 
 
 def test_a_clock_that_nobody_has_set_keeps_the_date_that_is_entered(chip, tmp_path, monkeypatch):
@@ -106,7 +117,7 @@ def test_an_unknown_part_is_refused_with_those_that_there_are():
     assert device.choose(["pico_lcd_1_3", "ina219", "ds3231"]).ID == "pico_lcd_1_3"
 
 
-@pytest.mark.parametrize("board", boards.IDS)
+@pytest.mark.parametrize("board", PLAIN)
 def test_a_ups_board_is_asked_when_board_txt_names_it(chip, board, tmp_path, monkeypatch):
     real = _device(chip, board, tmp_path, monkeypatch, ["ina219"])
     chip.drive(USB, 0)

@@ -114,6 +114,7 @@ SMALLER = {
     ("body", "picoboy_color"): 1.5,
     ("small", "pico_lcd_1_3"): 1.17,
     ("body", "pico_lcd_1_14"): 1.35,
+    ("body", "handheld"): 1.65,
 }
 
 

@@ -12,7 +12,7 @@ from their file alone, with the same screens.
 """
 
 MAIN = ("pico_lcd_1_3", "pico_display_2_8", "oled_128x64")
-IDS = MAIN + ("picoboy_color", "pico_lcd_1_14")
+IDS = MAIN + ("picoboy_color", "pico_lcd_1_14", "handheld")
 
 
 def load(board_id: str):
