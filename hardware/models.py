@@ -245,6 +245,22 @@ OLED_FIGURES = (
     Figure("solder under the stripboard", "2.5", ESTIMATED, "clip the pins; calliper"),
 )
 
+# The handheld: a display module over its board, a loudspeaker, a coin cell in its retainer.
+MODULE = (58.0, 35.0, 1.6)
+MODULE_GAP = 1.0  # over the board, on foam tape
+MODULE_GLASS = (50.0, 35.0, 2.2)
+MODULE_SEEN = (40.8, 30.6)
+COIN_TOP = 4.0
+SPEAKER = (11.0, 15.0, 3.5)
+MODULE_FIGURES = (
+    Figure("display module: outline", "58 × 35 × 1.6", ESTIMATED, "calliper: sellers' modules differ by a millimetre"),
+    Figure("display module: glass", "50 × 35 × 2.2 over its board, in its middle", ESTIMATED, "calliper"),
+    Figure("display module: picture", "40.8 × 30.6", DATA, "Waveshare's page of a 2inch LCD; light yours up"),
+    Figure("display module: over the board", "1.0", ESTIMATED, "the foam tape under it, pressed; calliper"),
+    Figure("loudspeaker", "11 × 15 × 3.5", ESTIMATED, "calliper: there are many"),
+    Figure("coin cell's retainer", "4.0 high", ESTIMATED, "calliper, the cell in it"),
+)
+
 
 def grown(shape: Manifold, low: tuple[float, float, float], high: tuple[float, float, float]) -> Manifold:
     """A box or rod that reaches `low` further down each axis and `high` further up."""

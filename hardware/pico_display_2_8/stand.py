@@ -16,6 +16,7 @@ import math
 
 from manifold3d import CrossSection, Manifold  # type: ignore[import-not-found, unused-ignore]
 
+from hardware.models import DATA, ESTIMATED, Figure
 from host_tools.hardware.solids import Scene, Shown, box
 
 # The display pack (Pimoroni Pico Display Pack 2.8) and what is on its back.
@@ -39,6 +40,17 @@ WINDOW = (78.0, 27.0)
 END = (12.0, 1.6)  # a wall at one end, so high and so thick: the cells stay
 
 CELLS = (62.0, 38.0, 14.0)  # a holder for three AAA
+
+FIGURES = (
+    Figure(
+        "display pack: outline, thickness", "81 × 51 × 1.6", ESTIMATED, "calliper; up to 90 wide fits, the lip needs 51"
+    ),
+    Figure("display pack: what it shows", "57.6 × 43.2", DATA, "2.8 inches, 4 : 3"),
+    Figure("display module on the pack", "69.2 × 50.0 × 2.6", ESTIMATED, "calliper; the groove has 2.2 to spare"),
+    Figure("keys: from the pack's middle", "37.5 aside, 14 up and down", ESTIMATED, "calliper; nothing covers them"),
+    Figure("socket and pins on the pack's back, to the Pico", "11.0", ESTIMATED, "calliper, the Pico plugged in"),
+    Figure("holder for 3 AAA", "62 × 38 × 14", ESTIMATED, "calliper; the hollow is larger"),
+)
 
 _COS, _SIN = math.cos(math.radians(LEAN)), math.sin(math.radians(LEAN))
 # Where the pack's lower back edge is, in the profile: depth from the front, height.

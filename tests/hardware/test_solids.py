@@ -255,11 +255,23 @@ def test_screws_of_the_oled_case():
 # The stand.
 
 
+def off_pack(shape: Manifold) -> Manifold:
+    """The inverse of stand.on_pack."""
+    return shape.translate([0, *(-length for length in stand._FOOT)]).rotate([-stand.LEAN, 0, 0])
+
+
 def test_the_pack_stands_in_its_stand():
     whole = stand.standing(stand.stand())
-    for thing in stand.pack(0.05):
-        assert common(thing.shape, whole) < 1.0
-    assert common(stand.cells(), whole) < 1.0
+    for number, thing in enumerate(stand.pack()):
+        own = off_pack(thing.shape)
+        # The pack's own board lies on the shelf (y) and leans on the plate (z).
+        low = (FREE, 0.0, 0.0) if number == 0 else (FREE, FREE, FREE)
+        room = stand.on_pack(models.grown(own, low, (FREE, FREE, FREE)))
+        assert common(room, whole) < 0.01, number
+    near_cells = models.grown(stand.cells(), (0.0, FREE, 0.0), (0.0, FREE, FREE))
+    assert common(near_cells, whole) < 0.01
+    # Half a millimetre off is seen.
+    assert common(stand.pack(-0.5)[0].shape, whole) > 1.0
     for thing in stand.pack():
         assert common(stand.cells(), thing.shape) == 0.0, "the cells are clear of the Pico"
     # It leans on something, over its whole width, and its lower edge on something, too.
