@@ -51,6 +51,46 @@ def _two(one: str, other: str, reach: float, across: bool, kind: str = "passive"
     return Pin("1", one, kind, 0, reach, "U"), Pin("2", other, kind, 0, -reach, "D")
 
 
+def _chip(prefix: str, name: str, what: str, rows: tuple[tuple[str, str], ...], kinds: dict[str, str]) -> Symbol:
+    """A box with pins at both sides, "number name" from above, "" for none; `kinds`: by name, else passive."""
+    half = STEP * (len(rows) + 1) / 2
+    found = []
+    for row, ends in enumerate(rows):
+        for side, end in zip("LR", ends, strict=True):
+            if end:
+                number, _, word = end.partition(" ")
+                x, y = (-10.16 if side == "L" else 10.16), round(half - STEP * (row + 1), 4)
+                found.append(Pin(number, word, kinds.get(word, "passive"), x, y, side))
+    drawing = (rectangle(0, 0, 15.24, 2 * half),)
+    return Symbol(name, prefix, what, tuple(found), drawing, ((0, half + 3.81, ""), (0, half + 1.905, "")), names=True)
+
+
+_TRANSISTOR = (
+    Pin("1", "G", "input", -5.08, 0, "L"),
+    Pin("2", "S", "passive", 2.54, -5.08, "D"),
+    Pin("3", "D", "passive", 2.54, 5.08, "U"),
+)
+
+
+def _transistor(name: str, what: str, arrow: tuple[Point, ...], upside_down: bool) -> Symbol:
+    """A MOSFET; one of P-channel is drawn with its source above."""
+    flip = -1 if upside_down else 1
+    ends = {"L": "L", "U": "D" if upside_down else "U", "D": "U" if upside_down else "D"}
+    found = tuple(pin._replace(y=pin.y * flip, side=ends[pin.side]) for pin in _TRANSISTOR)
+    lines = (
+        ((-2.54, 0), (0.254, 0)),
+        ((0.254, 1.905), (0.254, -1.905)),
+        ((0.762, 2.286), (0.762, 1.27)),
+        ((0.762, 0.508), (0.762, -0.508)),
+        ((0.762, -1.27), (0.762, -2.286)),
+        ((2.54, 2.54), (2.54, 1.778), (0.762, 1.778)),
+        ((2.54, -2.54), (2.54, -1.778), (0.762, -1.778)),
+        ((2.54, -1.778 * flip), (2.54, 0), (0.762, 0)),
+        arrow,
+    )
+    return Symbol(name, "Q", what, found, lines, ((5.08, 1.27, "left"), (5.08, -1.27, "left")))
+
+
 _BESIDE = ((2.54, 1.27, "left"), (2.54, -1.27, "left"))
 _ABOVE = ((0.0, 4.445, ""), (0.0, 2.54, ""))
 
@@ -77,6 +117,93 @@ SYMBOLS: dict[str, Symbol] = {
             (rectangle(-1.27, 0, 12.7, 12.7),),
             ((-1.27, 9.525, ""), (-1.27, 7.62, "")),
             names=True,
+        ),
+        _chip(
+            "J",
+            "Display_SPI",
+            "Display with SPI: eight contacts, named as on most modules",
+            tuple(
+                ("", f"{at} {name}")
+                for at, name in enumerate(("GND", "VCC", "SCL", "SDA", "RES", "DC", "CS", "BLK"), 1)
+            ),
+            {},
+        ),
+        _chip(
+            "U",
+            "Charger",
+            "Charger for one LiPo cell: MCP73831",
+            (("4 VDD", "3 VBAT"), ("1 STAT", "5 PROG"), ("", "2 VSS")),
+            {"VDD": "power_in", "VBAT": "power_out", "VSS": "power_in"},
+        ),
+        _chip(
+            "U",
+            "Gauge",
+            "Fuel gauge for one LiPo cell: MAX17048",
+            (("3 VDD", "7 SCL"), ("2 CELL", "8 SDA"), ("6 QSTRT", "5 ALRT"), ("1 CTG", "4 GND"), ("", "9 EP")),
+            {"VDD": "power_in", "GND": "power_in", "ALRT": "open_collector"},
+        ),
+        _chip(
+            "U",
+            "Clock",
+            "Clock with calendar, going on from a coin cell: DS3231M",
+            (("2 VCC", "8 SCL"), ("6 VBAT", "7 SDA"), ("4 RST", "1 32KHZ"), ("5 GND", "3 INT")),
+            {"VCC": "power_in", "GND": "power_in", "32KHZ": "open_collector", "INT": "open_collector"},
+        ),
+        _transistor(
+            "PMOS",
+            "P-channel MOSFET: 1 gate, 2 source, 3 drain",
+            ((2.54, 0), (1.524, 0.508), (1.524, -0.508), (2.54, 0)),
+            True,
+        ),
+        _transistor(
+            "NMOS",
+            "N-channel MOSFET: 1 gate, 2 source, 3 drain",
+            ((0.762, 0), (1.778, 0.508), (1.778, -0.508), (0.762, 0)),
+            False,
+        ),
+        Symbol(
+            "LED",
+            "D",
+            "LED: 1 is the cathode",
+            (Pin("1", "K", "passive", 5.08, 0, "R"), Pin("2", "A", "passive", -5.08, 0, "L")),
+            (
+                ((-1.27, 1.27), (-1.27, -1.27), (1.27, 0), (-1.27, 1.27)),
+                ((1.27, 1.27), (1.27, -1.27)),
+                ((-2.54, 0), (-1.27, 0)),
+                ((2.54, 0), (1.27, 0)),
+                ((-0.254, 1.778), (0.762, 2.794)),
+                ((0.762, 1.27), (1.778, 2.286)),
+            ),
+            ((0.0, 6.35, ""), (0.0, 4.445, "")),
+        ),
+        Symbol(
+            "Coin",
+            "BT",
+            "Coin cell in its holder",
+            _two("+", "−", 3.81, False),
+            (
+                ((-2.032, 0.508), (2.032, 0.508)),
+                ((-1.016, -0.508), (1.016, -0.508)),
+                ((0, 1.27), (0, 0.508)),
+                ((0, -1.27), (0, -0.508)),
+            ),
+            _BESIDE,
+        ),
+        Symbol(
+            "Speaker",
+            "LS",
+            "Loudspeaker, on two wires",
+            (Pin("1", "+", "passive", -5.08, 1.27, "L"), Pin("2", "−", "passive", -5.08, -1.27, "L")),
+            (rectangle(-1.27, 0, 2.54, 5.08), ((0, 1.27), (2.54, 3.81), (2.54, -3.81), (0, -1.27))),
+            ((0, 6.985, ""), (0, 5.08, "")),
+        ),
+        Symbol(
+            "Test",
+            "TP",
+            "Test pad",
+            (Pin("1", "1", "passive", 0, -2.54, "D"),),
+            ((0, 0.762, 0.762),),
+            ((1.27, 1.905, "left"), (1.27, 0, "left")),
         ),
         Symbol(
             "Key",
@@ -194,7 +321,11 @@ SYMBOLS: dict[str, Symbol] = {
                 ((0, -3.81, ""), (0, 3.556, "")),
                 power=True,
             )
-            for name, what in (("+3V3", "3.3 V from the Pico"), ("VSYS", "What the Pico runs on: 1.8 to 5.5 V"))
+            for name, what in (
+                ("+3V3", "3.3 V from the Pico"),
+                ("VSYS", "What the Pico runs on: 1.8 to 5.5 V"),
+                ("VBUS", "5 V from USB"),
+            )
         ),
         Symbol(
             "PWR_FLAG",
@@ -240,6 +371,27 @@ FOOTPRINTS: dict[str, Footprint] = {
             ),
             (0, 0),
         ),
+        # Raspberry Pi Pico datasheet, 2.2: castellations 17.78 apart; pads from 2.6 under the edge to 1.0 beyond it.
+        Footprint(
+            "Pico_flat",
+            "Raspberry Pi Pico or Pico 2 (not H) soldered flat by its edges, USB socket at +y",
+            tuple(Pad(pad.number, 9.7 if pad.x > 0 else -9.7, pad.y, 3.6, 1.6, shape="rect") for pad in _pico_pads()),
+            rectangle(0, 0, 21.0, 51.0),
+            ((-11.75, -25.75), (11.75, -25.75), (11.75, 25.5), (-11.75, 25.5), (-11.75, -25.75)),
+            (((-7.6, -25.6), (7.6, -25.6)), ((-11.6, 25.4), (-11.6, 24.6))),
+            (0, 0),
+            surface=True,
+        ),
+        # Modules of 58 × 35 with eight contacts at a short side, whose room it takes: the rest lies over the board.
+        Footprint(
+            "Display_2_0",
+            "Display module of 2.0 inches, 58 × 35 mm, eight contacts 2.54 mm apart at its left side",
+            tuple(Pad(str(at + 1), 0, 8.89 - STEP * at, 1.7, 1.7, 1.0, "oval" if at else "rect") for at in range(8)),
+            rectangle(27.0, 0, 58.0, 35.0),
+            rectangle(0, 0, 2.7, 20.82),
+            (((-1.3, 10.2), (-1.3, 11.4), (1.3, 11.4), (1.3, 10.2)),),
+            (4.5, 14.0),
+        ),
         # Omron B3F-1000: legs 6.5 and 4.5 apart, holes of 1.0; those 6.5 apart belong together.
         Footprint(
             "Key_6x6",
@@ -279,6 +431,16 @@ FOOTPRINTS: dict[str, Footprint] = {
             (rectangle(0, -0.55, 6.1, 4.7),),
             (0, 2.9),
         ),
+        # JST S2B-PH-K-S: 2.0 apart, body 5.9 × 7.6, open at -y.
+        Footprint(
+            "JST_PH_2_flat",
+            "Plug with two contacts, 2.0 mm apart, lying: JST S2B-PH-K-S",
+            (Pad("1", -1.0, 0, 1.2, 1.75, 0.75, "rect"), Pad("2", 1.0, 0, 1.2, 1.75, 0.75)),
+            rectangle(0, -2.45, 5.9, 7.6),
+            rectangle(0, -2.45, 6.4, 8.1),
+            (rectangle(0, -2.45, 6.1, 7.8),),
+            (0, -3.5),
+        ),
         # C&K OS102011MA1QN1: 2.0 apart, pegs 8.2 apart, body 8.6 × 4.4, the knob 4.0 long and 2 wide.
         Footprint(
             "Slide_OS",
@@ -286,9 +448,9 @@ FOOTPRINTS: dict[str, Footprint] = {
             (
                 Pad("", -4.1, 0, 2.2, 3.5, 1.5),
                 Pad("", 4.1, 0, 2.2, 3.5, 1.5),
-                Pad("1", 2.0, 0, 1.5, 2.5, 0.9, "rect"),
-                Pad("2", 0, 0, 1.5, 2.5, 0.9),
-                Pad("3", -2.0, 0, 1.5, 2.5, 0.9),
+                Pad("1", 2.0, 0, 1.5, 2.5, 0.9, "rect", solid=True),
+                Pad("2", 0, 0, 1.5, 2.5, 0.9, solid=True),
+                Pad("3", -2.0, 0, 1.5, 2.5, 0.9, solid=True),
             ),
             (
                 (-4.3, -2.2),
@@ -352,6 +514,120 @@ FOOTPRINTS: dict[str, Footprint] = {
             (0, 1.5),
             surface=True,
         ),
+        # 3.2 × 1.6 mm.
+        Footprint(
+            "1206",
+            "Resistor 1206, for soldering by hand",
+            (Pad("1", -1.6, 0, 1.4, 1.8, shape="rect"), Pad("2", 1.6, 0, 1.4, 1.8, shape="rect")),
+            rectangle(0, 0, 3.2, 1.6),
+            rectangle(0, 0, 5.0, 2.2),
+            (((-0.7, 0.95), (0.7, 0.95)), ((-0.7, -0.95), (0.7, -0.95))),
+            (0, 1.8),
+            surface=True,
+        ),
+        Footprint(
+            "LED_0805",
+            "LED 0805, the line at its cathode, 1",
+            (Pad("1", -1.0, 0, 1.2, 1.4, shape="rect"), Pad("2", 1.0, 0, 1.2, 1.4, shape="rect")),
+            rectangle(0, 0, 2.0, 1.25),
+            rectangle(0, 0, 3.7, 1.9),
+            (((-1.8, 0.9), (-1.8, -0.9)),),
+            (0, 1.6),
+            surface=True,
+        ),
+        # JEDEC DO-219: body 2.7 × 1.6, legs up to 3.85 long.
+        Footprint(
+            "SOD123",
+            "Diode in SOD-123, the line at its cathode, 1",
+            (Pad("1", -1.65, 0, 1.1, 1.3, shape="rect"), Pad("2", 1.65, 0, 1.1, 1.3, shape="rect")),
+            rectangle(0, 0, 2.7, 1.6),
+            rectangle(0, 0, 5.1, 2.2),
+            (((-2.4, 0.9), (-2.4, -0.9)),),
+            (0, 1.8),
+            surface=True,
+        ),
+        # JEDEC TO-236: body 1.3 × 2.9, legs 1.9 apart.
+        Footprint(
+            "SOT23",
+            "SOT-23 with three legs",
+            (
+                Pad("1", -1.0, 0.95, 1.3, 0.7, shape="rect"),
+                Pad("2", -1.0, -0.95, 1.3, 0.7, shape="rect"),
+                Pad("3", 1.0, 0, 1.3, 0.7, shape="rect"),
+            ),
+            rectangle(0, 0, 1.3, 2.9),
+            rectangle(0, 0, 3.8, 3.4),
+            (((-0.6, 1.6), (0.6, 1.6)), ((-0.6, -1.6), (0.6, -1.6))),
+            (0, 2.4),
+            surface=True,
+        ),
+        # JEDEC MS-012 AA: body 3.9 × 4.9, legs 1.27 apart.
+        Footprint(
+            "SO8",
+            "SO-8, body 3.9 mm wide",
+            (
+                *(Pad(str(at + 1), -2.6, 1.905 - 1.27 * at, 1.6, 0.6, shape="rect") for at in range(4)),
+                *(Pad(str(at + 5), 2.6, 1.27 * at - 1.905, 1.6, 0.6, shape="rect") for at in range(4)),
+            ),
+            rectangle(0, 0, 3.9, 4.9),
+            rectangle(0, 0, 7.3, 5.4),
+            (((-3.4, 2.6), (1.9, 2.6)), ((-1.9, -2.6), (1.9, -2.6))),
+            (0, 3.4),
+            surface=True,
+        ),
+        # Analog Devices 21-0168 (T822+3): body 2 × 2, pads 0.5 apart, the middle 0.8 × 1.2.
+        Footprint(
+            "TDFN8",
+            "TDFN-8, 2 × 2 mm, for an oven or hot air: MAX17048",
+            (
+                *(Pad(str(at + 1), -0.9875, 0.75 - 0.5 * at, 0.775, 0.25, shape="rect") for at in range(4)),
+                *(Pad(str(at + 5), 0.9875, 0.5 * at - 0.75, 0.775, 0.25, shape="rect") for at in range(4)),
+                Pad("9", 0, 0, 0.8, 1.2, shape="rect"),
+            ),
+            rectangle(0, 0, 2.0, 2.0),
+            rectangle(0, 0, 3.3, 2.5),
+            (((-1.4, 1.2), (1.0, 1.2)), ((-1.0, -1.2), (1.0, -1.2))),
+            (0, 1.9),
+            surface=True,
+        ),
+        # Keystone 3000: legs 15.8 apart, the cell on bare copper.
+        Footprint(
+            "Coin_1220",
+            "Retainer for a coin cell CR1220: Keystone 3000",
+            (
+                Pad("1", -7.9, 0, 3.5, 3.3, shape="rect"),
+                Pad("1", 7.9, 0, 3.5, 3.3, shape="rect"),
+                Pad("2", 0, 0, 4.0, 4.0, shape="rect", paste=False),
+            ),
+            rectangle(0, 0, 13.2, 13.4),
+            rectangle(0, 0, 20.3, 14.0),
+            (
+                ((-6.8, 2.1), (-6.8, 6.8), (6.8, 6.8), (6.8, 2.1)),
+                ((-6.8, -2.1), (-6.8, -6.8), (6.8, -6.8), (6.8, -2.1)),
+            ),
+            (0, 4.5),
+            surface=True,
+        ),
+        Footprint(
+            "Wires_1x2",
+            "Two wires, 2.54 mm apart",
+            (Pad("1", -1.27, 0, 1.7, 1.7, 1.0, "rect"), Pad("2", 1.27, 0, 1.7, 1.7, 1.0)),
+            rectangle(0, 0, 5.08, 2.54),
+            rectangle(0, 0, 5.58, 3.04),
+            (rectangle(0, 0, 5.3, 2.8),),
+            (0, 2.3),
+            shaped=False,
+        ),
+        Footprint(
+            "Test",
+            "Test pad, 1.5 mm across",
+            (Pad("1", 0, 0, 1.5, 1.5, paste=False),),
+            ring(0, 0, 0.75, 24),
+            rectangle(0, 0, 2.0, 2.0),
+            label=(0, 1.6),
+            surface=True,
+            shaped=False,
+        ),
         # JEDEC MO-178 AA: body 1.6 × 2.9, legs 0.95 apart.
         Footprint(
             "SOT23_5",
@@ -396,6 +672,31 @@ SHAPES: dict[str, tuple[Prism, ...]] = {
         _block(0, 25.5 + _USB.over - 2.8, _USB.width, 5.6, _TOP, _TOP + _USB.height, models.METAL),
         _block(0, 0, 7.0, 7.0, _TOP, _TOP + 1.0, models.DARK),
     ),
+    "Pico_flat": (
+        _block(0, 0, models.PICO[1], models.PICO[0], 0, 1.0, models.GREEN),
+        _block(0, 25.5 + _USB.over - 2.8, _USB.width, 5.6, 1.0, 1.0 + _USB.height, models.METAL),
+        _block(0, 0, 7.0, 7.0, 1.0, 2.0, models.DARK),
+    ),
+    "Display_2_0": (
+        _block(27.0, 0, 58.0, 35.0, models.MODULE_GAP, models.MODULE_GAP + models.MODULE[2], models.BLUE),
+        _block(
+            27.0,
+            0,
+            models.MODULE_GLASS[0],
+            models.MODULE_GLASS[1],
+            models.MODULE_GAP + models.MODULE[2],
+            models.MODULE_GAP + models.MODULE[2] + models.MODULE_GLASS[2],
+            models.GLASS,
+        ),
+    ),
+    "JST_PH_2_flat": (_block(0, -2.45, 5.9, 7.6, 0, 4.8, models.WHITE),),
+    "1206": (_block(0, 0, 3.2, 1.6, 0, 0.7, models.DARK),),
+    "LED_0805": (_block(0, 0, 2.0, 1.25, 0, 0.8, models.WHITE),),
+    "SOD123": (_block(0, 0, 2.7, 1.6, 0, 1.2, models.BLACK),),
+    "SOT23": (_block(0, 0, 1.3, 2.9, 0.1, 1.1, models.BLACK),),
+    "SO8": (_block(0, 0, 3.9, 4.9, 0.1, 1.75, models.BLACK),),
+    "TDFN8": (_block(0, 0, 2.0, 2.0, 0, 0.8, models.BLACK),),
+    "Coin_1220": (_block(0, 0, 13.2, 13.4, 0, models.COIN_TOP, models.METAL),),
     "Key_6x6": (
         _block(0, 0, 6.0, 6.0, 0, models.TACT[2], models.DARK),
         Prism(ring(0, 0, 1.75, 24), models.TACT[2], models.TACT_TOP, models.WHITE),

@@ -10,11 +10,12 @@ from __future__ import annotations
 from types import ModuleType
 
 from hardware import models
+from hardware.circuits import BUZZER, VCC, VSYS, frame, key, mm, passive, pico_nets
 from hardware.oled_128x64 import stripboard
 from hardware.oled_128x64.case import PICO_X, at
-from host_tools.hardware import pins, power
+from host_tools.hardware import power
 from host_tools.hardware.kicad.currents import Load
-from host_tools.hardware.kicad.model import GND, Design, Frame, Part, Point, Text, Track
+from host_tools.hardware.kicad.model import GND, Design, Part, Point, Text, Track
 
 BOARD = "oled_128x64"
 REVISION = "1"
@@ -22,34 +23,10 @@ DATE = "2026-11-22"
 
 SIGNAL, SUPPLY, POWER = 0.25, 0.4, 0.8  # widths of tracks
 
-VCC, VSYS, CELLS, SWITCHED, BUZZER = "+3V3", "VSYS", "CELLS", "SWITCHED", "BUZZER"
-PIEZO_1, PIEZO_2, DRIVE = "PIEZO_1", "PIEZO_2", "DRIVE"
-
-
-def key(name: str) -> str:
-    """The net of a key."""
-    return f"KEY_{name}"
-
-
-def pico_nets(board: ModuleType) -> dict[str, str]:
-    """Pin of the Pico -> net, from the board file and the Pico's supply pins."""
-    found = {}
-    for wire in pins.wires(board):
-        net = {"keys": key(wire.name), "buzzer": BUZZER}.get(wire.part, wire.name)
-        found[str(pins.pin_of(wire.gpio))] = net
-    for number, name in enumerate(pins.PICO_PINS, 1):
-        if name in ("GND", "AGND", "3V3", "VSYS"):
-            found[str(number)] = {"3V3": VCC, "VSYS": VSYS}.get(name, GND)
-    return found
-
+CELLS, SWITCHED, PIEZO_1, PIEZO_2, DRIVE = "CELLS", "SWITCHED", "PIEZO_1", "PIEZO_2", "DRIVE"
 
 # The keys in the schematic: from above.
 _KEYS = ("UP", "LEFT", "PRESS", "RIGHT", "DOWN", "A", "B")
-
-
-def _mm(*steps: float) -> Point:
-    """A point of the schematic in steps of 1.27 mm."""
-    return round(steps[0] * 1.27, 4), round(steps[1] * 1.27, 4)
 
 
 def _keys() -> tuple[Part, ...]:
@@ -60,7 +37,7 @@ def _keys() -> tuple[Part, ...]:
             "Key",
             "Key_6x6",
             name,
-            _mm(41, 78 + 10 * row),
+            mm(41, 78 + 10 * row),
             (*places[name], 0),
             {"1": key(name), "2": GND},
             "Omron",
@@ -75,51 +52,35 @@ def parts(board: ModuleType) -> tuple[Part, ...]:
     murata = ("Murata", "PKM13EPYH4000-A0")
     return (
         Part(
-            "A1", "Pico", "Pico", "Pico H", _mm(118, 60), (PICO_X, 5.08, 0), pico_nets(board), "Raspberry Pi", "SC0917"
+            "A1",
+            "Pico",
+            "Pico",
+            "Pico H",
+            mm(118, 60),
+            (PICO_X, 5.08, 0),
+            pico_nets(board, ("GND", "AGND", "3V3", "VSYS")),
+            "Raspberry Pi",
+            "SC0917",
         ),
         Part(
             "J1",
             "Display",
             "Wires_1x4",
             "OLED 128×64",
-            _mm(33, 33),
+            mm(33, 33),
             (-8.89, 28.2, 0),
             {"1": GND, "2": VCC, "3": "SCL", "4": "SDA"},
             label=(-6.4, 0.0),
         ),
-        Part(
-            "R1",
-            "R",
-            "0805",
-            "4.7 kΩ",
-            _mm(72, 29),
-            (-5.08, 24.7, 90),
-            {"1": VCC, "2": "SDA"},
-            "Yageo",
-            "RC0805FR-074K7L",
-            fitted=False,
-            label=(0.0, -1.6),
-        ),
-        Part(
-            "R2",
-            "R",
-            "0805",
-            "4.7 kΩ",
-            _mm(57, 29),
-            (-7.62, 24.7, 90),
-            {"1": VCC, "2": "SCL"},
-            "Yageo",
-            "RC0805FR-074K7L",
-            fitted=False,
-            label=(0.0, 1.6),
-        ),
+        passive("R1", "4.7 kΩ", (72, 29), (-5.08, 24.7, 90), (VCC, "SDA"), fitted=False, label=(0.0, -1.6)),
+        passive("R2", "4.7 kΩ", (57, 29), (-7.62, 24.7, 90), (VCC, "SCL"), fitted=False, label=(0.0, 1.6)),
         *_keys(),
         Part(
             "J2",
             "Cells",
             "JST_PH_2",
             "3 × AAA",
-            _mm(167, 37),
+            mm(167, 37),
             (30.4, 19.05, 270),
             {"1": CELLS, "2": GND},
             "JST",
@@ -132,7 +93,7 @@ def parts(board: ModuleType) -> tuple[Part, ...]:
             "Slide",
             "Slide_OS",
             "Power",
-            _mm(182, 38),
+            mm(182, 38),
             (33.5, 29.2, 0),
             {"3": CELLS, "2": SWITCHED},
             "C&K",
@@ -144,7 +105,7 @@ def parts(board: ModuleType) -> tuple[Part, ...]:
             "Schottky",
             "DO41",
             "1N5817",
-            _mm(197, 38),
+            mm(197, 38),
             (26.3, 21.0, 270),
             {"1": VSYS, "2": SWITCHED},
             "onsemi",
@@ -155,62 +116,17 @@ def parts(board: ModuleType) -> tuple[Part, ...]:
             "Inverter",
             "SOT23_5",
             "74LVC1G04",
-            _mm(180, 103),
+            mm(180, 103),
             (31.0, 8.4, 0),
             {"2": BUZZER, "3": GND, "4": DRIVE, "5": VCC},
             "Texas Instruments",
             "SN74LVC1G04DBVR",
         ),
-        Part(
-            "C1",
-            "C",
-            "0805",
-            "100 nF",
-            _mm(215, 109),
-            (35.25, 9.8, 0),
-            {"1": VCC, "2": GND},
-            "Murata",
-            "GRM21BR71H104KA01L",
-            label=(0.0, 1.5),
-        ),
-        Part(
-            "C2",
-            "C_across",
-            "0805",
-            "1 µF",
-            _mm(194, 103),
-            (35.25, 7.2, 0),
-            {"1": DRIVE, "2": PIEZO_2},
-            "Murata",
-            "GRM21BR71E105KA99L",
-            label=(2.7, 0.0),
-        ),
-        Part(
-            "R3",
-            "R_across",
-            "0805",
-            "1 kΩ",
-            _mm(180, 84),
-            (27.4, 11.4, 0),
-            {"1": BUZZER, "2": PIEZO_1},
-            "Yageo",
-            "RC0805FR-071KL",
-        ),
-        Part(
-            "R4",
-            "R",
-            "0805",
-            "100 kΩ",
-            _mm(200, 94),
-            (38.8, 11.2, 0),
-            {"1": PIEZO_1, "2": PIEZO_2},
-            "Yageo",
-            "RC0805FR-07100KL",
-            label=(2.7, 0.0),
-        ),
-        Part(
-            "BZ1", "Piezo", "Piezo_13", "Piezo", _mm(211, 94), (38.1, 18.75, 0), {"1": PIEZO_1, "2": PIEZO_2}, *murata
-        ),
+        passive("C1", "100 nF", (215, 109), (35.25, 9.8, 0), (VCC, GND), label=(0.0, 1.5)),
+        passive("C2", "1 µF", (194, 103), (35.25, 7.2, 0), (DRIVE, PIEZO_2), True, label=(2.7, 0.0)),
+        passive("R3", "1 kΩ", (180, 84), (27.4, 11.4, 0), (BUZZER, PIEZO_1), True),
+        passive("R4", "100 kΩ", (200, 94), (38.8, 11.2, 0), (PIEZO_1, PIEZO_2), label=(2.7, 0.0)),
+        Part("BZ1", "Piezo", "Piezo_13", "Piezo", mm(211, 94), (38.1, 18.75, 0), {"1": PIEZO_1, "2": PIEZO_2}, *murata),
     )
 
 
@@ -327,40 +243,36 @@ def _silk() -> tuple[Text, ...]:
     return tuple(words)
 
 
-def _frame(title: str, x: float, y: float, width: float, height: float) -> Frame:
-    return Frame(title, *_mm(x, y), *_mm(width, height))
-
-
 FRAMES = (
-    _frame("DISPLAY: four wires to the module in the lid", 10, 10, 72, 48),
-    _frame("KEYS: each closes to GND", 10, 64, 72, 92),
-    _frame("RASPBERRY PI PICO", 86, 10, 64, 104),
-    _frame("CELLS: three AAA, a switch, a diode", 154, 10, 70, 56),
-    _frame("SOUND: a piezo between a pin and its opposite", 154, 70, 70, 58),
+    frame("DISPLAY: four wires to the module in the lid", 10, 10, 72, 48),
+    frame("KEYS: each closes to GND", 10, 64, 72, 92),
+    frame("RASPBERRY PI PICO", 86, 10, 64, 104),
+    frame("CELLS: three AAA, a switch, a diode", 154, 10, 70, 56),
+    frame("SOUND: a piezo between a pin and its opposite", 154, 70, 70, 58),
 )
 
 NOTES = (
     Text(
         "R1 and R2 only if your module has no pull-ups of its own.",
-        *_mm(12, 49), 1.5,
+        *mm(12, 49), 1.5,
     ),
-    Text("Pulled up in the chip: no resistors.", *_mm(12, 148), 1.5),
+    Text("Pulled up in the chip: no resistors.", *mm(12, 148), 1.5),
     Text(
         "Every pin with a name here comes from the board file\nnamed below. "
         "The USB socket is the Pico's own: its diode\n"
         "feeds VSYS. GP23, GP24, GP25 and GP29 are on the Pico.",
-        *_mm(88, 100), 1.5,
+        *mm(88, 100), 1.5,
     ),
     Text(
         "D1 keeps USB from charging the cells, and a cell\nput in the wrong way round from the Pico.\n"
         "Three cells, never four: at most 5.5 V at VSYS.",
-        *_mm(156, 54), 1.5,
+        *mm(156, 54), 1.5,
     ),
     Text(
         "U1 turns 3.3 V into 6.6 V peak to peak. C2 and R4 keep\n"
         "direct voltage off the piezo; R3 limits what a blow on it\n"
         "sends back, and the pin's current. No sound? Leave all six out.",
-        *_mm(156, 120), 1.5,
+        *mm(156, 120), 1.5,
     ),
 )  # fmt: skip
 
@@ -384,11 +296,11 @@ _WIRES = (
     ((197, 103), (200, 103), (201, 103), (211, 103), (211, 97)),
     ((200, 97), (200, 103)),
 )
-WIRES = tuple(tuple(_mm(*point) for point in line) for line in _WIRES)
+WIRES = tuple(tuple(mm(*point) for point in line) for line in _WIRES)
 
 # The names of drawn lines: net, place, which way the line ends there.
 LABELS = tuple(
-    (net, *_mm(x, y), side)
+    (net, *mm(x, y), side)
     for net, x, y, side in (
         ("SCL", 61, 34, "R"),
         ("SDA", 76, 36, "R"),
@@ -404,8 +316,8 @@ LABELS = tuple(
 )
 
 FLAGS = (
-    (GND, *_mm(218, 34)),
-    (VSYS, *_mm(207, 38)),
+    (GND, *mm(218, 34)),
+    (VSYS, *mm(207, 38)),
 )
 
 

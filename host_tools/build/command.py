@@ -48,6 +48,7 @@ ON_REQUEST: dict[str, Generator] = {
     "slices": Generator(
         "host_tools.hardware.slices", "What a slicer makes of the printed parts: hardware.", ("prusa-slicer",)
     ),
+    "tracks": Generator("host_tools.hardware.kicad.router", "The tracks of circuit boards that have a router: hardware."),
     "copper": Generator(
         "host_tools.hardware.kicad.kept", "The ground's copper of circuit boards, and their pictures.", ("kicad",)
     ),

@@ -16,8 +16,8 @@ import click
 
 from hardware import models
 from host_tools.build.command import ROOT
-from host_tools.hardware import layout, parts, pins, power, slices, wiring
-from host_tools.hardware.kicad import currents
+from host_tools.hardware import layout, parts, pins, power, slices, weights, wiring
+from host_tools.hardware.kicad import currents, files
 from kocka.hal import boards
 
 FOLDER = "hardware"
@@ -52,14 +52,21 @@ PRINTED: dict[str, tuple[tuple[str, int, str], ...]] = {
         ("cap", 7, "always: onto the switches"),
     ),
     "carrier": (("front", 1, "instead of the OLED build's"),),
+    "handheld": (
+        ("front", 1, "always"),
+        ("back", 1, "always"),
+        ("cap", 9, "always: onto the keys"),
+    ),
 }
 
 # The modules whose FIGURES hold the measurements and their sources.
 FIGURES = {
     "pico_lcd_1_3": "hardware.pico_lcd_1_3.case",
     "pico_lcd_1_14": "hardware.pico_lcd_1_14.shell",
+    "pico_display_2_8": "hardware.pico_display_2_8.stand",
     "oled_128x64": "hardware.oled_128x64.case",
     "carrier": "hardware.carrier.case",
+    "handheld": "hardware.handheld.case",
 }
 
 
@@ -96,6 +103,12 @@ def printed(folder: Path) -> str:
     return "\n".join(rows)
 
 
+def printed_grams(folder: Path) -> dict[str, float]:
+    """Name -> grams of plastic in all pieces of it, of the printed parts in a folder."""
+    kept = slices.kept(folder)
+    return {name: count * kept[f"{name}.stl"]["grams"] for name, count, _ in PRINTED[folder.name]}
+
+
 def figures(module: str) -> str:
     """A table of the measurements, and of what to measure before printing a case."""
     rows = ["| what | mm | where from | how to measure |", "| --- | --- | --- | --- |"]
@@ -124,20 +137,26 @@ def blocks(board_id: str, root: Path = ROOT) -> dict[str, str]:
         "parts": parts.table(found),
         "pins": pins.table(board),
         "running time": power.table(board, power.possible(found)),
+        "weight": weights.table(board_id, printed_grams(root / FOLDER / board_id)),
     }
 
 
-def carrier_blocks(root: Path = ROOT) -> dict[str, str]:
-    """What is generated in the carrier's page, by block."""
-    from hardware.carrier import design
-
-    board = boards.load(design.BOARD)
-    return {
-        **case_blocks(root / FOLDER / "carrier"),
-        "parts": parts.table(parts.read(root / FOLDER / "carrier" / "parts.csv")),
+def circuit_blocks(name: str, root: Path = ROOT) -> dict[str, str]:
+    """What is generated in the page of a circuit board, by block. `name`: of kicad.files.DESIGNS."""
+    module = importlib.import_module(files.DESIGNS[name])
+    board = boards.load(module.BOARD)
+    folder = root / FOLDER / name
+    found = parts.read(folder / "parts.csv")
+    made = {
+        **case_blocks(folder),
+        "parts": parts.table(found),
         "pins": pins.table(board),
-        "currents": currents.table(design.design(board), design.LOADS),
+        "currents": currents.table(module.design(board), module.LOADS),
     }
+    if name == board.ID:
+        made["running time"] = power.table(board, power.possible(found))
+        made["weight"] = weights.table(name, printed_grams(folder))
+    return made
 
 
 def outputs() -> dict[str, bytes]:
@@ -150,7 +169,8 @@ def outputs() -> dict[str, bytes]:
     made[f"{FOLDER}/oled_128x64/stripboard.svg"] = layout.svg()
     shell = "pico_lcd_1_14"
     pages[f"{FOLDER}/{shell}/README.md"] = case_blocks(ROOT / FOLDER / shell)
-    pages[f"{FOLDER}/carrier/README.md"] = carrier_blocks()
+    for name in files.DESIGNS:
+        pages[f"{FOLDER}/{name}/README.md"] = circuit_blocks(name)
     for path, wanted in pages.items():
         made[path] = filled((ROOT / path).read_text(encoding="utf-8"), wanted).encode()
     return made

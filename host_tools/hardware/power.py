@@ -44,7 +44,10 @@ LIPO = Battery(
 ALKALINE = Battery(
     "3 × AAA alkaline, 1000 mAh, through a diode", 3.6, 1000, 0.50, "off at 1.2 V a cell, as the diode takes 0.3 V"
 )
-BATTERIES = (LIPO, ALKALINE)
+BEHIND_SWITCH = Battery(
+    "LiPo, 500 mAh, in the handheld", 3.7, 500, 0.90, "5 % is left at 3.3 V, 5 % is lost on the way"
+)
+BATTERIES = (LIPO, BEHIND_SWITCH, ALKALINE)
 
 
 def possible(found: Sequence[Part]) -> list[Battery]:
@@ -53,6 +56,8 @@ def possible(found: Sequence[Part]) -> list[Battery]:
     batteries = []
     if "LiPo cell, 500 mAh" in names and "Pico LiPo" in names:
         batteries.append(LIPO)
+    if "LiPo cell, 500 mAh" in names and "Charger for one LiPo cell" in names:
+        batteries.append(BEHIND_SWITCH)
     if "AAA cell, alkaline" in names and "Schottky diode" in names and "Holder for 3 AAA" in names:
         batteries.append(ALKALINE)
     return batteries

@@ -27,6 +27,7 @@ MODULES = (
     "hardware.pico_display_2_8.stand",
     "hardware.oled_128x64.case",
     "hardware.carrier.case",
+    "hardware.handheld.case",
 )
 
 Triangles = NDArray[np.float64]

@@ -8,16 +8,20 @@ import re
 import types
 import zipfile
 from dataclasses import dataclass
+from itertools import pairwise
+from math import dist
 from pathlib import Path
 
 import pytest
+from click import ClickException
 
 from hardware import library, models
 from hardware.carrier import design as carrier
+from hardware.handheld import design as handheld
 from hardware.oled_128x64 import case, stripboard
 from host_tools.hardware import parts, pins
-from host_tools.hardware.kicad import board, currents, fabrication, files, kept, program, schematic
-from host_tools.hardware.kicad.model import Design, Track
+from host_tools.hardware.kicad import board, currents, fabrication, files, kept, program, router, schematic
+from host_tools.hardware.kicad.model import GND, Design, Footprint, Pad, Part, Track
 from kocka.hal import boards
 from tests.plugin import unavailable
 
@@ -37,13 +41,59 @@ def elsewhere(board_id: str, key: str, gpio: int) -> types.ModuleType:
     return made
 
 
+DESIGNS = {"carrier": carrier, "handheld": handheld}
+PICO = {name: str(number) for number, name in enumerate(pins.PICO_PINS, 1)}
+Ends = dict[str, set[tuple[str, str]]]
+
+
+def of_keys(the_board: types.ModuleType, one: Design) -> Ends:
+    """The nets of the keys, and ground's ends at keys and Pico."""
+    refs = {part.value: part.ref for part in one.parts}
+    nets: Ends = {f"KEY_{name}": {("A1", PICO[f"GP{gpio}"]), (refs[name], "1")} for name, gpio, _ in the_board.KEYS}
+    nets["GND"] = {(refs[name], "2") for name, _, _ in the_board.KEYS}
+    nets["GND"] |= {("A1", str(number)) for number, name in enumerate(pins.PICO_PINS, 1) if name in ("GND", "AGND")}
+    return nets
+
+
 def wanted(the_board: types.ModuleType, one: Design) -> program.Nets:
     """The netlist, written down here once more: from the board file, by the parts' values."""
-    refs = {part.value: part.ref for part in one.parts}
-    pico = {name: str(number) for number, name in enumerate(pins.PICO_PINS, 1)}
-    nets: dict[str, set[tuple[str, str]]] = {}
-    for name, gpio, _ in the_board.KEYS:
-        nets[f"KEY_{name}"] = {("A1", pico[f"GP{gpio}"]), (refs[name], "1")}
+    nets = of_keys(the_board, one)
+    (of_carrier if one.name == "carrier" else of_handheld)(the_board, nets)
+    return {name: frozenset(ends) for name, ends in nets.items()}
+
+
+def of_handheld(the_board: types.ModuleType, nets: Ends) -> None:
+    """The rest of the handheld's nets."""
+    for at, (net, pin) in enumerate(
+        (("SCK", "SCK"), ("MOSI", "MOSI"), ("RST", "RESET"), ("DC", "DC"), ("CS", "CS"), ("BL", "BACKLIGHT")), 3
+    ):
+        nets[net] = {("A1", PICO[f"GP{getattr(the_board, pin)}"]), ("J1", str(at))}
+    nets["SDA"] = {("A1", PICO[f"GP{the_board.PARTS_SDA}"]), ("U2", "8"), ("U3", "7"), ("R5", "2")}
+    nets["SCL"] = {("A1", PICO[f"GP{the_board.PARTS_SCL}"]), ("U2", "7"), ("U3", "8"), ("R6", "2")}
+    nets["BUZZER"] = {("A1", PICO[f"GP{the_board.BUZZER}"]), ("Q3", "1"), ("R8", "1")}
+    nets["SPEAKER_1"] = {("R7", "2"), ("D2", "1"), ("LS1", "1")}
+    nets["SPEAKER_2"] = {("Q3", "3"), ("D2", "2"), ("LS1", "2")}
+    nets["VBUS"] = {("A1", PICO["VBUS"]), ("U1", "4"), ("C1", "1"), ("R2", "1"), ("Q1", "1"), ("R3", "1"), ("TP1", "1")}
+    nets["VSYS"] = {("A1", PICO["VSYS"]), ("Q1", "2"), ("C3", "1"), ("R7", "1"), ("TP2", "1")}
+    nets["VBAT"] = {("J2", "1"), ("U1", "3"), ("C2", "1"), ("Q2", "2"), ("R4", "1"), ("U2", "2"), ("U2", "3")}
+    nets["VBAT"] |= {("C4", "1"), ("TP3", "1")}
+    nets["CELL_ON"] = {("Q2", "3"), ("Q1", "3")}
+    nets["SWITCH"] = {("Q2", "1"), ("R4", "2"), ("SW10", "2")}
+    nets["STAT"] = {("U1", "1"), ("D1", "1")}
+    nets["LAMP"] = {("R2", "2"), ("D1", "2")}
+    nets["PROG"] = {("U1", "5"), ("R1", "1")}
+    nets["COIN"] = {("BT1", "1"), ("U3", "6")}
+    nets["+3V3"] = {("A1", PICO["3V3"]), ("J1", "2"), ("U3", "2"), ("C5", "1"), ("R5", "1"), ("R6", "1"), ("TP4", "1")}
+    nets["RUN"] = {("A1", PICO["RUN"]), ("TP6", "1")}
+    nets["GP0"] = {("A1", PICO["GP0"]), ("TP7", "1")}
+    nets["GP1"] = {("A1", PICO["GP1"]), ("TP8", "1")}
+    nets["GND"] |= {(ref, "2") for ref in ("J2", "U1", "C1", "C2", "C3", "C4", "C5", "R1", "R3", "R8", "Q3", "BT1")}
+    nets["GND"] |= {("U2", pin) for pin in "1469"} | {("J1", "1"), ("U3", "5"), ("SW10", "1"), ("TP5", "1")}
+
+
+def of_carrier(the_board: types.ModuleType, nets: Ends) -> None:
+    """The rest of the carrier's nets."""
+    pico = PICO
     nets["SDA"] = {("A1", pico[f"GP{the_board.SDA}"]), ("J1", "4"), ("R1", "2")}
     nets["SCL"] = {("A1", pico[f"GP{the_board.SCL}"]), ("J1", "3"), ("R2", "2")}
     nets["BUZZER"] = {("A1", pico[f"GP{the_board.BUZZER}"]), ("U1", "2"), ("R3", "1")}
@@ -54,10 +104,7 @@ def wanted(the_board: types.ModuleType, one: Design) -> program.Nets:
     nets["SWITCHED"] = {("SW8", "2"), ("D1", "2")}
     nets["VSYS"] = {("D1", "1"), ("A1", pico["VSYS"])}
     nets["+3V3"] = {("A1", pico["3V3"]), ("J1", "2"), ("R1", "1"), ("R2", "1"), ("U1", "5"), ("C1", "1")}
-    nets["GND"] = {("J1", "1"), ("J2", "2"), ("U1", "3"), ("C1", "2")}
-    nets["GND"] |= {(refs[name], "2") for name, _, _ in the_board.KEYS}
-    nets["GND"] |= {("A1", str(number)) for number, name in enumerate(pins.PICO_PINS, 1) if name in ("GND", "AGND")}
-    return {name: frozenset(ends) for name, ends in nets.items()}
+    nets["GND"] |= {("J1", "1"), ("J2", "2"), ("U1", "3"), ("C1", "2")}
 
 
 def pads(text: str) -> program.Nets:
@@ -72,18 +119,83 @@ def pads(text: str) -> program.Nets:
     return {name: frozenset(ends) for name, ends in found.items()}
 
 
-def test_the_boards_pads_are_as_the_board_file_says(root: Path):
-    the_board = boards.load(carrier.BOARD)
-    text = (root / "hardware/carrier/carrier.kicad_pcb").read_text(encoding="utf-8")
-    assert pads(text) == wanted(the_board, files.design("carrier"))
+@pytest.mark.parametrize("name", files.DESIGNS)
+def test_the_boards_pads_are_as_the_board_file_says(name: str, root: Path):
+    text = (root / "hardware" / name / f"{name}.kicad_pcb").read_text(encoding="utf-8")
+    assert pads(text) == wanted(boards.load(DESIGNS[name].BOARD), files.design(name))
 
 
-def test_a_moved_pin_changes_schematic_and_board():
-    moved = elsewhere(carrier.BOARD, "UP", 4)
-    one, other = carrier.design(boards.load(carrier.BOARD)), carrier.design(moved)
+@pytest.mark.parametrize("name", files.DESIGNS)
+def test_a_moved_pin_changes_schematic_and_board(name: str):
+    real = boards.load(DESIGNS[name].BOARD)
+    moved = elsewhere(real.ID, "UP", 9)
+    one, other = DESIGNS[name].design(real), DESIGNS[name].design(moved)
     assert schematic.schematic(one, library.SYMBOLS) != schematic.schematic(other, library.SYMBOLS)
     text = board.board(other, library.FOOTPRINTS, library.SYMBOLS)
-    assert pads(text) == wanted(moved, other) != wanted(boards.load(carrier.BOARD), one)
+    assert pads(text) == wanted(moved, other) != wanted(real, one)
+    assert loose(one) == [] and loose(other) == ["KEY_UP"]
+
+
+def loose(one: Design) -> list[str]:
+    """Nets but the ground whose tracks do not join all their pads."""
+    found = []
+    ends = router.places(one, library.FOOTPRINTS)
+    for net in sorted({pad.net for pad in ends if "." not in pad.net and pad.net != GND}):
+        # What is joined: pads and vias on both sides or one, tracks from corner to corner.
+        things: list[set[tuple[str, float, float]]] = []
+        corners = {(track.layer, *point) for track in one.tracks if track.net == net for point in track.points}
+        corners |= {(layer, x, y) for other, x, y in one.vias if other == net for layer in "FB"}
+        mine = [pad for pad in ends if pad.net == net]
+        for pad in mine:
+            x, y = pad.width / 2 + 1e-6, pad.height / 2 + 1e-6
+            on = {at for at in corners if at[0] in pad.layers and abs(at[1] - pad.x) <= x and abs(at[2] - pad.y) <= y}
+            things.append(on | {(pad.ref, pad.x, pad.y)})
+        things += [{("F", x, y), ("B", x, y)} for other, x, y in one.vias if other == net]
+        for track in one.tracks:
+            if track.net == net:
+                along = {at for at in corners if at[0] == track.layer and beside(track, at[1:])}
+                things.append(along)
+        whole = things.pop(0)
+        while touching := [thing for thing in things if thing & whole]:
+            things = [thing for thing in things if not thing & whole]
+            whole = whole.union(*touching)
+        if any((pad.ref, pad.x, pad.y) not in whole for pad in mine):
+            found.append(net)
+    return found
+
+
+def beside(track: Track, at: tuple[float, float]) -> bool:
+    """Whether a point is on a track."""
+    for (ax, ay), (bx, by) in pairwise(track.points):
+        length = dist((ax, ay), (bx, by))
+        along = ((at[0] - ax) * (bx - ax) + (at[1] - ay) * (by - ay)) / length
+        across = abs((at[0] - ax) * (by - ay) - (at[1] - ay) * (bx - ax)) / length
+        if -1e-6 <= along <= length + 1e-6 and across < track.width / 2:
+            return True
+    return False
+
+
+def test_the_router_crosses_and_keeps_apart():
+    """Two nets that cross; one of them changes sides. The same tracks every time."""
+    dot = Footprint("Dot", "", (Pad("1", 0, 0, 1.0, 1.0, shape="rect"),), (), (), surface=True)
+    ends = {"A": ((-5, 0), (5, 0)), "B": ((0, -5), (0, 5)), GND: ((-5, 5),)}
+    places = tuple(
+        Part(f"{net}{at}", "", "Dot", "", (0, 0), (*place, 0), {"1": net})
+        for net, both in ends.items()
+        for at, place in enumerate(both)
+    )
+    around = ((-10, -10), (10, -10), (10, 10), (-10, 10), (-10, -10))
+    bare = files.design("carrier")._replace(parts=places, outline=around, holes=(), tracks=(), vias=())
+    made = router.routed(bare, {"Dot": dot}, lambda net: 0.3, lambda text: None)
+    assert router.read(router.written(made)) == (made.tracks, made.vias)
+    assert router.routed(bare, {"Dot": dot}, lambda net: 0.3, lambda text: None) == made
+    library_of_one = {**library.FOOTPRINTS, "Dot": dot}
+    assert {pad.ref for pad in router.places(made, library_of_one)} == {"A0", "A1", "B0", "B1", "GND0"}
+    assert {net for net, _, _ in made.vias} == {GND, "A"} or {net for net, _, _ in made.vias} == {GND, "B"}
+    assert sum(net != GND for net, _, _ in made.vias) == 2
+    walled = bare._replace(holes=tuple((float(x), 2.5) for x in range(-9, 10, 3)))
+    with pytest.raises(ClickException, match="no way for B"):
+        router.routed(walled, {"Dot": dot}, lambda net: 0.3, lambda text: None)
 
 
 @pytest.mark.parametrize("name", files.DESIGNS)
@@ -145,7 +257,7 @@ def test_shapes_are_as_large_as_the_bodies():
         for axis in (0, 1):
             points = [point[axis] for prism in prisms for point in prism.outline]
             low, high = min(point[axis] for point in body), max(point[axis] for point in body)
-            socket = models.MICRO_B.over if name == "Pico" else 0.0
+            socket = models.MICRO_B.over if name.startswith("Pico") else 0.0
             travel = 2.0 if name == "Slide_OS" else 0.0
             assert low - 0.01 <= min(points) <= low + travel and high - travel <= max(points) <= high + socket + 0.01
         assert all(prism.low < prism.high for prism in prisms)
@@ -156,25 +268,31 @@ def test_currents_by_hand():
     """0.8 mm of 35 µm: 43.4 square mils; 0.048 · 10^0.44 · 43.4^0.725 = 2.03 A. 100 mm of it: 61 mΩ."""
     assert currents.capacity_ma(0.8) == pytest.approx(2030, rel=0.01)
     assert currents.resistance_mohm(0.8, 100) == pytest.approx(61.4, rel=0.01)
-    one = files.design("carrier")
-    for load in carrier.LOADS:
-        thinnest = min(track.width for track in one.tracks if track.net == load.net)
-        assert load.ma * 5 < currents.capacity_ma(thinnest), load.net
+    for name, module in DESIGNS.items():
+        one = files.design(name)
+        for load in module.LOADS:
+            thinnest = min(track.width for track in one.tracks if track.net == load.net)
+            assert load.ma * 3 < currents.capacity_ma(thinnest), load.net
 
 
-def test_the_list_of_parts_is_the_boards(root: Path):
+# Listed, but not on the board itself.
+BESIDE = {"carrier": {"SH1106", "PHR-2", "2480"}, "handheld": {"1578"}}
+
+
+@pytest.mark.parametrize("name", files.DESIGNS)
+def test_the_list_of_parts_is_the_boards(name: str, root: Path):
     """Each maker's number as often as the schematic has it; and as many keys as the board file."""
-    listed = {part.number: part for part in parts.read(root / "hardware/carrier/parts.csv") if part.number}
+    listed = {part.number: part for part in parts.read(root / "hardware" / name / "parts.csv") if part.number}
     count: dict[str, int] = {}
-    one = files.design("carrier")
+    one = files.design(name)
     for part in one.parts:
         if part.number:
             count[part.number] = count.get(part.number, 0) + 1
             assert listed[part.number].maker == part.maker
             assert part.fitted is (listed[part.number].use != "a module without pull-ups"), part.ref
     assert {number: listed[number].pieces for number in count} == count
-    assert count["B3F-1000"] == len(boards.load(carrier.BOARD).KEYS)
-    assert set(listed) - set(count) == {"SH1106", "PHR-2", "2480"}
+    assert count["B3F-1000"] == len(boards.load(DESIGNS[name].BOARD).KEYS)
+    assert set(listed) - set(count) == BESIDE[name]
 
 
 # With KiCad.
@@ -212,7 +330,7 @@ CLEAN: dict[str, list[str]] = {"violations": [], "unconnected_items": [], "schem
 def test_the_schematic_is_sound_and_is_the_board_files(name: str, root: Path, kicad: None):
     sheet = root / "hardware" / name / f"{name}.kicad_sch"
     assert program.erc(sheet) == []
-    assert program.nets(sheet) == wanted(boards.load(carrier.BOARD), files.design(name))
+    assert program.nets(sheet) == wanted(boards.load(DESIGNS[name].BOARD), files.design(name))
 
 
 @pytest.mark.slow
@@ -263,9 +381,11 @@ def test_a_wire_that_ends_nowhere_is_caught(tmp_path: Path, kicad: None):
 
 
 @pytest.mark.slow
-def test_what_a_maker_gets(tmp_path: Path, kicad: None):
-    one = files.design("carrier")
-    made = {path.name: path for path in fabrication.make("carrier", tmp_path, pictures=False)}
+@pytest.mark.parametrize("name", files.DESIGNS)
+def test_what_a_maker_gets(name: str, tmp_path: Path, kicad: None):
+    one = files.design(name)
+    width, height = (max(axis) - min(axis) for axis in zip(*one.outline, strict=True))
+    made = {path.name: path for path in fabrication.make(name, tmp_path, pictures=False)}
     assert all(path.stat().st_size > 300 for path in made.values())
     holes = sum(1 for part in one.parts for pad in library.FOOTPRINTS[part.footprint].pads if pad.drill) + len(one.vias)
     for convention, ends in (
@@ -276,35 +396,38 @@ def test_what_a_maker_gets(tmp_path: Path, kicad: None):
             | {"-Edge_Cuts.gbr", "-job.gbrjob", ".drl"},
         ),
     ):
-        with zipfile.ZipFile(made[f"carrier-1-{convention}.zip"]) as archive:
+        with zipfile.ZipFile(made[f"{name}-1-{convention}.zip"]) as archive:
             names = archive.namelist()
-            assert len(names) == len(ends) and all(any(name.endswith(end) for name in names) for end in ends), names
+            assert len(names) == len(ends) and all(any(file.endswith(end) for file in names) for end in ends), names
             drilled = sum(
-                len(re.findall(r"^X[-\d.]+Y[-\d.]+", archive.read(name).decode(), re.MULTILINE))
-                for name in names
-                if name.endswith(".drl")
+                len(re.findall(r"^X[-\d.]+Y[-\d.]+", archive.read(file).decode(), re.MULTILINE))
+                for file in names
+                if file.endswith(".drl")
             )
-            copper = archive.read(next(name for name in names if "F_Cu" in name)).decode()
+            copper = archive.read(next(file for file in names if "F_Cu" in file)).decode()
             # From the lower left corner, like the places of the parts.
             ys = [int(y) for y in re.findall(r"^X-?\d+Y(-?\d+)D0", copper, re.MULTILINE)]
-            assert min(ys) > 0 and max(ys) < models.STRIPBOARD[1] * 1e6
+            assert min(ys) > 0 and max(ys) < height * 1e6
         assert drilled == holes + len(one.holes)
-    with made["carrier-1-bom.csv"].open(encoding="utf-8", newline="") as file:
+    with made[f"{name}-1-bom.csv"].open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
-    assert sorted(ref for row in rows for ref in row["refs"].split()) == sorted(part.ref for part in one.parts)
+    assert sorted(ref for row in rows for ref in row["refs"].split()) == sorted(
+        part.ref for part in one.parts if part.bought
+    )
     numbers = {row["number"]: int(row["count"]) for row in rows if row["number"]}
-    assert numbers["B3F-1000"] == len(boards.load(carrier.BOARD).KEYS) and numbers["RC0805FR-074K7L"] == 2
-    with made["carrier-1-positions.csv"].open(encoding="utf-8", newline="") as file:
+    assert numbers["B3F-1000"] == len(boards.load(DESIGNS[name].BOARD).KEYS) and numbers["RC0805FR-074K7L"] == 2
+    with made[f"{name}-1-positions.csv"].open(encoding="utf-8", newline="") as file:
         places = {row["Ref"]: row for row in csv.DictReader(file)}
-    assert sorted(places) == sorted(part.ref for part in one.parts if part.fitted)
+    assert sorted(places) == sorted(part.ref for part in one.parts if part.fitted and part.bought)
     for part in one.parts:
-        if part.fitted:
+        if part.ref in places:
             x, y = float(places[part.ref]["PosX"]), float(places[part.ref]["PosY"])
-            middle = (part.at[0] + models.STRIPBOARD[0] / 2, part.at[1] + models.STRIPBOARD[1] / 2)
+            middle = (part.at[0] + width / 2, part.at[1] + height / 2)
             assert (x, y) == pytest.approx(middle, abs=0.002), part.ref
             assert places[part.ref]["Side"] == ("bottom" if part.back else "top")
     # The board's STEP file has the parts in it.
-    text = made["carrier-1.step"].read_text(encoding="utf-8")
+    text = made[f"{name}-1.step"].read_text(encoding="utf-8")
     assert text.startswith("ISO-10303-21") and text.count("MANIFOLD_SOLID_BREP") > len(library.SHAPES["Pico"])
-    assert all(f"'{name}'" in text for name in library.SHAPES)
-    assert all(made[f"carrier-1-{name}.pdf"].read_bytes().startswith(b"%PDF") for name in ("schematic", "board"))
+    shaped = {part.footprint for part in one.parts if library.FOOTPRINTS[part.footprint].shaped}
+    assert all(f"'{shape}'" in text for shape in shaped)
+    assert all(made[f"{name}-1-{what}.pdf"].read_bytes().startswith(b"%PDF") for what in ("schematic", "board"))

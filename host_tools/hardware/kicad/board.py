@@ -67,7 +67,7 @@ def _line(a: Point, b: Point, width: float, layer: str, name: str, kind: str = "
 def _layers(pad: Pad, side: str) -> str:
     if pad.drill:
         return '(layers "*.Cu" "*.Mask")'
-    return f'(layers "{side}.Cu" "{side}.Paste" "{side}.Mask")'
+    return f'(layers "{side}.Cu" "{side}.Paste" "{side}.Mask")' if pad.paste else f'(layers "{side}.Cu" "{side}.Mask")'
 
 
 def net_of(design: Design, part: Part, number: str, pins: Mapping[str, str]) -> str:
@@ -137,6 +137,8 @@ def footprint(
     kinds = ["smd" if one.surface else "through_hole"]
     if hidden:
         kinds = ["exclude_from_pos_files", "exclude_from_bom"] + (["board_only"] if board_only else [])
+    if part is not None and not part.bought:
+        kinds += ["exclude_from_pos_files", "exclude_from_bom"]
     if part is not None and not part.fitted:
         kinds.append("dnp")
     lines.append(f"(attr {' '.join(kinds)})")
@@ -160,6 +162,8 @@ def footprint(
         words += f" {_layers(pad, side)}"
         if pad.drill and pad.plated:
             words += " (remove_unused_layers no)"
+        if pad.solid:
+            words += " (zone_connect 2)"
         if part is not None and design is not None and nets is not None and pad.number:
             net = net_of(design, part, pad.number, pins or {})
             words += f" (net {nets[net]} {q(net)})"

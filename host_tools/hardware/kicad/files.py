@@ -15,7 +15,7 @@ from host_tools.hardware.kicad.model import LIBRARY, Design, ident
 from kocka.hal import boards
 
 # Folder of hardware/ -> module with `BOARD`, the id of its board file, and `design`.
-DESIGNS = {"carrier": "hardware.carrier.design"}
+DESIGNS = {"carrier": "hardware.carrier.design", "handheld": "hardware.handheld.design"}
 
 # What a common maker can do (mm), and more than that where nothing is lost.
 RULES = {

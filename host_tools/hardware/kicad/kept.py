@@ -29,7 +29,7 @@ _VIEWS = {
 }
 PICTURES = (*_VIEWS, "schematic.png")
 _WIDE = 1100
-_SHEET_WIDE = 1900
+_SHEET_WIDE = {"A4": 1900, "A3": 2400}
 _MODEL = re.compile(r"^\(model .*\n", re.MULTILINE)
 
 
@@ -51,14 +51,13 @@ def _small(path: Path, crop: bool) -> bytes:
     return solids.png(image.convert("RGB").quantize(64))
 
 
-def _schematic(folder: Path, sheet: Path) -> bytes:
+def _schematic(folder: Path, sheet: Path, wide: int) -> bytes:
     """The schematic as a picture, drawn by Chromium."""
     browser = chromium.find()
     if browser is None:
         raise click.ClickException("Chromium draws the schematic: make enable")
     program.run("sch", "export", "svg", "--no-background-color", "-o", folder, sheet)
     shot = folder / "schematic.png"
-    wide = _SHEET_WIDE
     size = f"--window-size={wide},{round(wide * 210 / 297)}"
     page = folder / "page.html"
     page.write_text(f'<body style="margin:0"><img src="{sheet.stem}.svg" width="{wide}"></body>', encoding="utf-8")
@@ -83,7 +82,7 @@ def made(one: Design, folder: Path) -> dict[str, bytes]:
         shot = folder / name
         program.run("pcb", "render", *view, *size, "-o", shot, bare if "--side" in view else pcb)
         found[name] = _small(shot, crop=True)
-    found["schematic.png"] = _schematic(folder, place / f"{one.name}.kicad_sch")
+    found["schematic.png"] = _schematic(folder, place / f"{one.name}.kicad_sch", _SHEET_WIDE[one.paper])
     found[KEPT] = (json.dumps({"sources": sources(one)}, indent=2) + "\n").encode()
     return {f"{one.name}/{name}": data for name, data in found.items()}
 

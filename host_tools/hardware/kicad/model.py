@@ -42,7 +42,9 @@ class Symbol(NamedTuple):
 
 
 class Pad(NamedTuple):
-    """A pad: "" as its number is a hole or peg without a net. drill 0: on the surface, front only."""
+    """A pad: "" as its number is a hole or peg without a net. drill 0: on the surface, front only; `solid`: joins the
+    ground's copper all around, where there is no room for the spokes that keep an iron's heat in; `paste`: gets solder
+    from a stencil."""
 
     number: str
     x: float
@@ -52,6 +54,8 @@ class Pad(NamedTuple):
     drill: float = 0.0
     shape: str = "oval"
     plated: bool = True
+    solid: bool = False
+    paste: bool = True
 
 
 class Footprint(NamedTuple):
@@ -71,7 +75,8 @@ class Footprint(NamedTuple):
 
 class Part(NamedTuple):
     """A part of a circuit. `sheet`: its place in the schematic (mm from the upper left, y down); `at`: on the board,
-    with the angle; `nets`: pin -> net, and pins that are not in it are not connected."""
+    with the angle; `nets`: pin -> net, and pins that are not in it are not connected; one that is not `bought` is
+    nothing but copper."""
 
     ref: str
     symbol: str
@@ -84,6 +89,7 @@ class Part(NamedTuple):
     number: str = ""
     back: bool = False
     fitted: bool = True
+    bought: bool = True
     label: Point | None = None
 
 
@@ -120,7 +126,7 @@ class Frame(NamedTuple):
 class Design(NamedTuple):
     """A circuit board. `outline`: a closed polygon; `vias`: (net, x, y); `wires`: lines of the schematic, y down;
     `labels`: their nets, with the side of the pin that would end there; `flags`: nets that get their power from
-    outside, and where the schematic says so."""
+    outside, and where the schematic says so; `paper`: of the schematic."""
 
     name: str
     title: str
@@ -139,6 +145,7 @@ class Design(NamedTuple):
     labels: tuple[tuple[str, float, float, str], ...]
     flags: tuple[tuple[str, float, float], ...]
     power: tuple[str, ...] = (GND, "+3V3", "VSYS")
+    paper: str = "A4"
 
 
 def n(value: float) -> str:

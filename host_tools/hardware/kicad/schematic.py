@@ -11,7 +11,7 @@ VERSION = 20250114
 _LIBRARY_VERSION = 20241209
 _STUB = 2.54  # from a pin to its label; from those of a large part further, past its neighbours' power symbols
 _FAR = 10.16
-_MANY = 8
+_MANY = 4
 
 _OUT: dict[str, Point] = {"L": (-1, 0), "R": (1, 0), "U": (0, -1), "D": (0, 1)}  # y down
 _PIN_ANGLE = {"L": 0, "R": 180, "U": 270, "D": 90}
@@ -98,9 +98,17 @@ class _Sheet:
         self.ends += [a, b]
 
     def place(
-        self, ref: str, one: Symbol, value: str, at: Point, angle: int = 0, fitted: bool = True, **more: str
+        self,
+        ref: str,
+        one: Symbol,
+        value: str,
+        at: Point,
+        angle: int = 0,
+        fitted: bool = True,
+        bought: bool = True,
+        **more: str,
     ) -> None:
-        """A symbol. `more`: further properties; fitted=False: drawn, but not to be assembled."""
+        """A symbol. `more`: further properties; fitted=False: not to be assembled; bought=False: not listed."""
         x, y = at
         (rx, ry, rj), (vx, vy, vj) = one.texts
         upright = 0
@@ -108,8 +116,11 @@ class _Sheet:
             # A power symbol that continues a wire sideways: its word behind it, along the wire.
             far = 2.54 + 0.5 + 0.55 * len(value)
             vx, vy, upright = (far if angle == (90 if value == "GND" else 270) else -far), 0.0, 90
+        elif angle == 180:
+            vx, vy = -vx, -vy
         words = f"(at {n(x)} {n(y)} {angle}) (unit 1)"
-        flags = f"(exclude_from_sim no) (in_bom yes) (on_board yes) (dnp {'no' if fitted else 'yes'})"
+        listed, missing = "yes" if bought else "no", "no" if fitted else "yes"
+        flags = f"(exclude_from_sim no) (in_bom {listed}) (on_board yes) (dnp {missing})"
         footprint = more.pop("footprint", "")
         self.lines += [
             f"(symbol (lib_id {q(f'{LIBRARY}:{one.name}')}) {words} {flags} {self.id(ref)}",
@@ -142,7 +153,7 @@ class _Sheet:
         more = {"footprint": f"{LIBRARY}:{part.footprint}"}
         if part.number:
             more |= {"Maker": part.maker, "MPN": part.number}
-        self.place(part.ref, one, part.value, part.sheet, 0, part.fitted, **more)
+        self.place(part.ref, one, part.value, part.sheet, 0, part.fitted, part.bought, **more)
         drawn = {point for line in self.design.wires for point in line}
         for pin in one.pins:
             at = (round(part.sheet[0] + pin.x, 4), round(part.sheet[1] - pin.y, 4))
@@ -152,7 +163,7 @@ class _Sheet:
                 if pin.kind != "no_connect":
                     self.lines.append(f"(no_connect (at {n(at[0])} {n(at[1])}) {self.id('nc', part.ref, pin.number)})")
             elif at not in drawn:
-                self.stub(net, at, pin, len(one.pins) > _MANY)
+                self.stub(net, at, pin, one.names and len(one.pins) > _MANY)
 
     def stub(self, net: str, at: Point, pin: Pin, far: bool) -> None:
         """A short wire out of a pin, to the name of its net."""
@@ -229,7 +240,7 @@ def schematic(design: Design, symbols: Mapping[str, Symbol]) -> str:
     return "\n".join(
         [
             f'(kicad_sch (version {VERSION}) (generator "kocka") (generator_version "9.0") (uuid "{sheet.root}")',
-            '(paper "A4")',
+            f'(paper "{design.paper}")',
             title_block(design),
             f"(lib_symbols\n{library_text}\n)",
             *sheet.lines,

@@ -21,6 +21,17 @@ DATA;
 """
 
 
+# From a colour to a style: each is made of the one before.
+_STYLE = (
+    "FILL_AREA_STYLE_COLOUR('',{})",
+    "FILL_AREA_STYLE('',({}))",
+    "SURFACE_STYLE_FILL_AREA({})",
+    "SURFACE_SIDE_STYLE('',({}))",
+    "SURFACE_STYLE_USAGE(.BOTH.,{})",
+    "PRESENTATION_STYLE_ASSIGNMENT(({}))",
+)
+
+
 class Prism(NamedTuple):
     """A polygon, its corners counter-clockwise and the last one the first, from height `low` to `high`; RGB 0..255."""
 
@@ -118,13 +129,9 @@ def step(name: str, prisms: Sequence[Prism]) -> str:
         solid = _solid(file, prism)
         solids.append(solid)
         red, green, blue = (_real(one / 255) for one in prism.colour)
-        colour = add(f"COLOUR_RGB('',{red},{green},{blue})")
-        fill = add(f"FILL_AREA_STYLE_COLOUR('',{colour})")
-        fill = add(f"FILL_AREA_STYLE('',({fill}))")
-        fill = add(f"SURFACE_STYLE_FILL_AREA({fill})")
-        side = add(f"SURFACE_SIDE_STYLE('',({fill}))")
-        usage = add(f"SURFACE_STYLE_USAGE(.BOTH.,{side})")
-        style = add(f"PRESENTATION_STYLE_ASSIGNMENT(({usage}))")
+        style = add(f"COLOUR_RGB('',{red},{green},{blue})")
+        for made_of in _STYLE:
+            style = add(made_of.format(style))
         styles.append(add(f"STYLED_ITEM('',({style}),{solid})"))
     shape = add(f"ADVANCED_BREP_SHAPE_REPRESENTATION('{name}',{file.listed([place, *solids])},{context})")
     application = add("APPLICATION_CONTEXT('automotive design')")
