@@ -35,6 +35,14 @@ def mm(*steps: float) -> Point:
     return round(steps[0] * 1.27, 4), round(steps[1] * 1.27, 4)
 
 
+def cut_rectangle(size: tuple[float, float], cut: float) -> tuple[Point, ...]:
+    """The outline of a board around its middle, its corners cut; closed."""
+    x, y = size[0] / 2, size[1] / 2
+    corners: tuple[Point, ...] = ((x, y - cut), (x - cut, y), (cut - x, y), (-x, y - cut))
+    corners += ((-x, cut - y), (cut - x, -y), (x - cut, -y), (x, cut - y))
+    return (*corners, corners[0])
+
+
 def frame(title: str, x: float, y: float, width: float, height: float) -> Frame:
     """A block of the schematic, in steps of 1.27 mm."""
     return Frame(title, *mm(x, y), *mm(width, height))

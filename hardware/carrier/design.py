@@ -10,7 +10,7 @@ from __future__ import annotations
 from types import ModuleType
 
 from hardware import models
-from hardware.circuits import BUZZER, VCC, VSYS, frame, key, mm, passive, pico_nets
+from hardware.circuits import BUZZER, VCC, VSYS, cut_rectangle, frame, key, mm, passive, pico_nets
 from hardware.oled_128x64 import stripboard
 from hardware.oled_128x64.case import PICO_X, at
 from host_tools.hardware import power
@@ -132,18 +132,7 @@ def parts(board: ModuleType) -> tuple[Part, ...]:
 
 def outline() -> tuple[Point, ...]:
     """The stripboard's, its corners cut."""
-    x, y, cut = models.STRIPBOARD[0] / 2, models.STRIPBOARD[1] / 2, stripboard.CORNERS
-    corners = (
-        (x, y - cut),
-        (x - cut, y),
-        (cut - x, y),
-        (-x, y - cut),
-        (-x, cut - y),
-        (cut - x, -y),
-        (x - cut, -y),
-        (x, cut - y),
-    )
-    return (*corners, corners[0])
+    return cut_rectangle(models.STRIPBOARD[:2], stripboard.CORNERS)
 
 
 # Every track, from pin to pin.

@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from types import ModuleType
 
-from hardware.circuits import BUZZER, VBUS, VCC, VSYS, frame, key, mm, passive, pico_nets
+from hardware.circuits import BUZZER, VBUS, VCC, VSYS, cut_rectangle, frame, key, mm, passive, pico_nets
 from host_tools.hardware import power
 from host_tools.hardware.kicad import router
 from host_tools.hardware.kicad.currents import Load
@@ -186,11 +186,7 @@ def parts(board: ModuleType) -> tuple[Part, ...]:
 
 def outline() -> tuple[Point, ...]:
     """A rectangle, its corners cut."""
-    x, y = SIZE[0] / 2, SIZE[1] / 2
-    cut = CORNER
-    corners: tuple[Point, ...] = ((x, y - cut), (x - cut, y), (cut - x, y), (-x, y - cut))
-    corners += ((-x, cut - y), (cut - x, -y), (x - cut, -y), (x, cut - y))
-    return (*corners, corners[0])
+    return cut_rectangle(SIZE, CORNER)
 
 
 HOLES = tuple((x * HOLE[0], y * HOLE[1]) for x in (-1, 1) for y in (-1, 1))
@@ -246,7 +242,7 @@ NOTES = (
         *mm(12, 116), 1.5,
     ),
     Text(
-        "VCC from the Pico while it is on; from BT1 otherwise, for years.\nR5 and R6 pull up the bus of both.",
+        "VCC from the Pico while it is on; from BT1 otherwise, for a year or more.\nR5 and R6 pull up the bus of both.",
         *mm(12, 179), 1.5,
     ),
     Text(
@@ -310,14 +306,16 @@ FLAGS = ((VSYS, *mm(164, 88)), (GND, *mm(166, 98)))
 _LOWEST_V = 3.3
 _PLAY_MA = (power.PICO_MA + power.LCD_MA) * power.SUPPLY_V / _LOWEST_V
 _SOUND_MA = 4.7 / (33 + 8) * 1000
-CHARGE_MA = 1000 / 6.8
+_CHARGE_MA = 1000 / 6.8
+_LED_MA = 3.0
+_DISPLAY_MA = power.LCD_MA * power.SUPPLY_V * 0.9 / 3.3
 
 LOADS = (
-    Load(VBUS, round(CHARGE_MA), "charging; the Pico's own share stays on the Pico"),
-    Load(VBAT, round(CHARGE_MA), "charging, or play at 3.3 V with a tone"),
+    Load(VBUS, round(_CHARGE_MA + _LED_MA), "charging; the Pico's own share stays on the Pico"),
+    Load(VBAT, round(_PLAY_MA + _SOUND_MA), "play, all bright, and a tone; charging is less"),
     Load(CELL_ON, round(_PLAY_MA + _SOUND_MA), f"play, all bright, from {_LOWEST_V} V, and a tone"),
     Load(VSYS, round(_PLAY_MA + _SOUND_MA), "the same"),
-    Load(VCC, round(power.LCD_MA), "the display, all bright"),
+    Load(VCC, round(_DISPLAY_MA), "the display, all bright"),
     Load(SPEAKER_1, round(_SOUND_MA), "4.7 V through R7 and 8 Ω, while a wave is high"),
     Load(SPEAKER_2, round(_SOUND_MA), "the same"),
 )

@@ -103,6 +103,18 @@ def test_usb_is_within_reach_and_nothing_else(closed: Manifold):
     assert (side - bare).offset(-1.25, JoinType.Round, 2.0, 32).area() > 10
 
 
+def test_the_face_has_no_hole_to_the_board():
+    """Glass, caps and face leave no gap that a rod of 2.5 mm gets through; before the LED 0.8 mm are left."""
+    lid = case.lid().trim_by_plane([0, 0, 1], case.TOTAL - case.FACE)
+    cover = solids.joined([lid, case.boards()["J1"][1].shape, *(cap.shape for cap in case.caps())]).project()
+    side = CrossSection.square([94, 54], True)
+    assert (side - cover).offset(-1.25, JoinType.Round, 2.0, 32).area() == 0.0
+    assert (side - lid.project()).area() > 1500, "without them there are holes"
+    x, y, _ = next(part.at for part in case.board().parts if part.ref == "D1")
+    before = solids.rod(1.0, 20, (x, y, case.TOTAL - 10)) ^ case.lid()
+    assert before.bounding_box()[5] - before.bounding_box()[2] == pytest.approx(0.8)
+
+
 def test_the_switch_can_be_moved(closed: Manifold):
     for on in (True, False):
         knob = case.boards(on)["SW10"][1].shape

@@ -343,6 +343,12 @@ def test_the_board_is_sound_as_it_is_kept(name: str, root: Path, tmp_path: Path,
 
 
 @pytest.mark.slow
+def test_the_tracks_are_what_the_router_makes(root: Path):
+    for path, data in router.outputs().items():
+        assert (root / path).read_bytes() == data, "kocka build tracks"
+
+
+@pytest.mark.slow
 def test_faults_are_caught(tmp_path: Path, kicad: None):
     one = files.design("carrier")
 

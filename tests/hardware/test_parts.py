@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from host_tools.hardware import pages, parts, power
+from host_tools.hardware import pages, parts, power, weights
 from kocka.hal import boards
 from kocka.match import settings
 from kocka.ui.screens.settings import settings as screen
@@ -55,6 +55,26 @@ def test_running_times_only_of_what_can_be_built(name: str, root):
         assert (f"| {battery.name} |" in page) is (battery in power.possible(found))
     assert power.possible(found)
     assert power.possible([part for part in found if "Schottky" not in part.part and "LiPo" not in part.part]) == []
+
+
+def test_weights_by_hand(root):
+    """95 × 55 × 1.6 mm of 1.85 g/cm³: 15.5 g. What is estimated says so."""
+    assert weights.bare(95, 55).grams == pytest.approx(15.47, abs=0.01)
+    for folder, builds in weights.BUILDS.items():
+        grams = pages.printed_grams(root / "hardware" / folder)
+        page = (root / "hardware" / folder / "README.md").read_text(encoding="utf-8")
+        for title, bought, names in builds:
+            total = sum(grams[name] for name in names) + sum(item.grams for item in bought)
+            assert f"| **{title}** | **together** | **{total:.0f}** |" in page
+            assert page.count("**estimated**") >= sum(item.how == "estimated" for item in bought)
+        assert {name for _, _, names in builds for name in names} == set(grams), "no printed part is forgotten"
+
+
+def test_the_handheld_runs_as_long_as_the_pocket_build():
+    """The same cell, the same display."""
+    found = parts.read(pages.ROOT / "hardware/handheld/parts.csv")
+    assert power.possible(found) == [power.BEHIND_SWITCH]
+    assert "| 5 h | 7 h | 12 h | 14 days |" in power.table(boards.load("handheld"), power.possible(found))
 
 
 def test_a_price_bears_its_day(root):

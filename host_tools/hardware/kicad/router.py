@@ -105,23 +105,26 @@ class _Router:
 
     def rectangle(self, grid: Grid, pad: Place, room: float) -> None:
         """Marks what is nearer to a pad than `room`."""
-        x = np.maximum(np.abs(self.x - pad.x) - pad.width / 2, 0)
-        y = np.maximum(np.abs(self.y - pad.y) - pad.height / 2, 0)
-        grid |= x * x + y * y < (room - 1e-6) ** 2
+        rows, columns = self.window((pad.x, pad.y), (pad.x, pad.y), max(pad.width, pad.height) / 2 + room)
+        x = np.maximum(np.abs(self.x[:, columns] - pad.x) - pad.width / 2, 0)
+        y = np.maximum(np.abs(self.y[rows] - pad.y) - pad.height / 2, 0)
+        grid[rows, columns] |= x * x + y * y < (room - 1e-6) ** 2
+
+    def window(self, a: Point, b: Point, room: float) -> tuple[slice, slice]:
+        """Rows and columns of all that is not further than `room` from the box between two points."""
+        (left, low), (right, high) = (self.cell(f(a[0], b[0]), f(a[1], b[1])) for f in (min, max))
+        reach = int(room / GRID) + 2
+        return slice(max(0, low - reach), high + reach + 1), slice(max(0, left - reach), right + reach + 1)
 
     def disc(self, grid: Grid, x: float, y: float, room: float) -> None:
         """Marks what is nearer to a point than `room`."""
-        column, row = self.cell(x, y)
-        reach = int(room / GRID) + 2
-        rows, columns = slice(max(0, row - reach), row + reach + 1), slice(max(0, column - reach), column + reach + 1)
+        rows, columns = self.window((x, y), (x, y), room)
         dx, dy = self.x[:, columns] - x, self.y[rows] - y
         grid[rows, columns] |= dx * dx + dy * dy < (room - 1e-6) ** 2
 
     def line(self, grid: Grid, a: Point, b: Point, room: float) -> None:
         """Marks what is nearer to a line than `room`."""
-        (left, low), (right, high) = (self.cell(f(a[0], b[0]), f(a[1], b[1])) for f in (min, max))
-        reach = int(room / GRID) + 2
-        rows, columns = slice(max(0, low - reach), high + reach + 1), slice(max(0, left - reach), right + reach + 1)
+        rows, columns = self.window(a, b, room)
         dx, dy = b[0] - a[0], b[1] - a[1]
         length = dx * dx + dy * dy
         px, py = self.x[:, columns] - a[0], self.y[rows] - a[1]
