@@ -256,7 +256,7 @@ def test_screws_of_the_oled_case():
 
 
 def off_pack(shape: Manifold) -> Manifold:
-    """The inverse of stand.on_pack."""
+    """From the stand back into the pack's own position."""
     return shape.translate([0, *(-length for length in stand._FOOT)]).rotate([-stand.LEAN, 0, 0])
 
 

@@ -136,7 +136,7 @@ class _Router:
         return round((x - self.low[0]) / GRID), round((y - self.low[1]) / GRID)
 
     def point(self, column: int, row: int) -> Point:
-        """The inverse."""
+        """x and y of a point of the grid."""
         return round(self.low[0] + column * GRID, 4), round(self.low[1] + row * GRID, 4)
 
     def fixed(self, net: str, half: float) -> tuple[Grid, Grid]:
@@ -441,7 +441,7 @@ def written(design: Design) -> str:
 
 
 def read(text: str) -> tuple[tuple[Track, ...], tuple[tuple[str, float, float], ...]]:
-    """The inverse: tracks and vias."""
+    """Tracks and vias from the text of such a file."""
     found = json.loads(text)
     tracks = tuple(
         Track(net, width, layer, tuple((x, y) for x, y in points)) for net, width, layer, points in found["tracks"]
