@@ -9,14 +9,14 @@ JOBS   ?= 2
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help venv play web manual test check lint format types bench gen gen-check goldens contact enable clean distclean
+.PHONY: help venv play web manual test check lint format types bench gen gen-check lock goldens contact enable clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-venv: $(VENV)/.made ## make .venv (again when pyproject.toml has changed)
+venv: $(VENV)/.made ## make .venv from requirements.lock (again when that or pyproject.toml has changed)
 
-$(VENV)/.made: pyproject.toml
+$(VENV)/.made: pyproject.toml requirements.lock
 	@command -v $(PYTHON) >/dev/null || { \
 	  echo "kocka: '$(PYTHON)' is not here. Install Python 3.11 or newer, or name one: make PYTHON=/path/to/python3 $(MAKECMDGOALS)" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -24,7 +24,8 @@ $(VENV)/.made: pyproject.toml
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 	  echo "kocka: '$(PYTHON)' cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
 	@$(BIN)/python -c 'import pip' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
 play: venv ## play on the simulated device in your browser
@@ -61,6 +62,9 @@ gen: venv ## make all generated files again
 
 gen-check: venv ## fail if a generated file is not what its generator makes
 	@$(KOCKA) build all --check
+
+lock: ## resolve the Python packages anew, after a change of pyproject.toml: requirements.lock, with hashes (needs the network)
+	@$(KOCKA) build lock
 
 goldens: venv ## record the golden screens and playthroughs again; out/goldens/index.html shows what has changed
 	@$(KOCKA) build goldens

@@ -207,6 +207,23 @@ def build_rp2(force: bool, stock: bool) -> None:
     click.echo(str(rp2.tree(force=force, recipe=rp2.STOCK if stock else rp2.OURS)))
 
 
+@command.command("lock")
+@click.option("--runtime", is_flag=True, help="Write nothing; print what `kocka` needs of the lock when it runs.")
+def build_lock(runtime: bool) -> None:
+    """Resolve the Python packages anew and write requirements.lock: every version, and the SHA-256 of its files.
+
+    For Python 3.11 and newer on any system. Needs the network.
+    """
+    from host_tools.build import lock
+
+    if runtime:
+        click.echo(lock.chosen(lock.needed(lock.project()["project"]["dependencies"]), lock.MAIN), nl=False)
+        return
+    for name, text in lock.made().items():
+        (repository() / name).write_text(text, encoding="ascii")
+        click.echo(f"wrote {name}: {len(lock.entries(text))} packages")
+
+
 @command.command("twin")
 @click.option("--force", is_flag=True, help="Build again although it is there.")
 def build_twin(force: bool) -> None:

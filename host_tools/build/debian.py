@@ -19,6 +19,8 @@ from pathlib import Path
 
 import click
 
+from host_tools.build import pins
+
 KEYRING = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
 
 
@@ -34,6 +36,13 @@ class Source:
     suite: str
     files: tuple[tuple[str, str], ...]
     binary: bool = False
+
+
+def pinned(name: str) -> Source:
+    """A package that pins.toml names."""
+    pin = pins.PINS["debian"][name]
+    files = ((pin["file"], pin["sha256"]),)
+    return Source(pin["package"], pin["version"], pin["suite"], files, pin.get("binary", False))
 
 
 def run(arguments: list[str], what: str, **options: object) -> str:
@@ -55,7 +64,7 @@ def need_apt(purpose: str) -> None:
 
 
 # Packages of which Debian 12 has too old a version: the oldest that will do, and what comes with it from the backports.
-BACKPORTS = {"kicad": ("9", ("libngspice0",))}
+BACKPORTS = {name: (pin["oldest"], tuple(pin["besides"])) for name, pin in pins.PINS["backports"].items()}
 _PATIENCE = ["-o", "DPkg::Lock::Timeout=600", "-o", "Acquire::Retries=3"]
 
 

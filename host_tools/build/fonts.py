@@ -26,20 +26,8 @@ from host_tools.build import debian
 
 TARGET = "firmware/kocka/ui/fonts"
 
-TERMINUS = debian.Source(
-    package="xfonts-terminus",
-    version="4.48-3.1",
-    suite="bookworm",
-    files=(("xfonts-terminus_4.48-3.1_all.deb", "93064db925c8f787cdf21a31774bab423e00c544dc842c162cb7a4b1bf8a4100"),),
-    binary=True,
-)
-MISC = debian.Source(
-    package="xfonts-base",
-    version="1:1.0.5+nmu1",
-    suite="bookworm",
-    files=(("xfonts-base_1%3a1.0.5+nmu1_all.deb", "24446137c63de94283dc808eef438918e243f518629844289a5af50a8e0aec23"),),
-    binary=True,
-)
+TERMINUS = debian.pinned("terminus")
+MISC = debian.pinned("misc-fixed")
 
 ASCII = "".join(chr(code) for code in range(32, 127))
 CZECH = "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýž"

@@ -1,6 +1,6 @@
 """Our own MicroPython, built from Debian's source package: the unix port for the tests, and mpy-cross.
 
-One pinned version, checked by SHA-256. The result is kept outside the repository in
+One pinned version (pins.toml), checked by SHA-256. The result is kept outside the repository in
 `$XDG_CACHE_HOME/kocka/micropython-<version>-<key>/bin/` (default `~/.cache`), where the key is a hash of this recipe
 and the processor: a changed recipe builds anew, an unchanged one never does. The RP2040 image is to be made from the
 same unpacked source: `unpack()`.
@@ -21,16 +21,11 @@ from pathlib import Path
 
 import click
 
-from host_tools.build import debian
+from host_tools.build import debian, pins
 
-VERSION = "1.25.0"
+VERSION = pins.MICROPYTHON
 
-SOURCE = debian.Source(
-    package="micropython",
-    version="1.25.0+ds-1",
-    suite="trixie",
-    files=(("micropython_1.25.0+ds.orig.tar.xz", "7b25be99a502f070b2de81dafc08da7051d992325d6e67daa9045a918fffdbea"),),
-)
+SOURCE = debian.pinned("micropython")
 
 BUILD_PACKAGES = ["ca-certificates", "gcc", "libc6-dev", "make", "pkg-config", "python3", "tar", "xz-utils"]
 
@@ -71,11 +66,11 @@ def cache_folder() -> Path:
 
 
 def recipe_key() -> str:
-    """12 hex digits that change with the recipe (this file, the fetching) and the processor."""
+    """12 hex digits that change with the recipe (this file, the fetching, the source) and the processor."""
     digest = hashlib.sha256()
     for module in (Path(__file__), Path(debian.__file__)):
         digest.update(module.read_bytes())
-    digest.update(f"{platform.system()} {platform.machine()}".encode())
+    digest.update(f"{SOURCE} {platform.system()} {platform.machine()}".encode())
     return digest.hexdigest()[:12]
 
 

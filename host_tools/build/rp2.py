@@ -29,30 +29,7 @@ from host_tools.build.rp2_board import BOARD_FILES, FIRMWARE_BYTES, KEPT, KEPT_C
 
 BOARD = "RPI_PICO"
 
-SOURCES = [
-    micropython.SOURCE,
-    debian.Source(
-        package="pico-sdk-source",
-        version="2.1.1-1",
-        suite="trixie",
-        files=(
-            ("pico-sdk-source_2.1.1-1_all.deb", "507a3ca37636641bc90239d7c04dc9dc28c5008087a8162102ea94d2273153d3"),
-        ),
-        binary=True,
-    ),
-    debian.Source(
-        package="tinyusb-source",
-        version="0.18.0+dfsg-1",
-        suite="trixie",
-        files=(
-            (
-                "tinyusb-source_0.18.0+dfsg-1_all.deb",
-                "01ce2c645df68f14a8a7dcfc8fb355713152543757955820479a87949a61154e",
-            ),
-        ),
-        binary=True,
-    ),
-]
+SOURCES = [micropython.SOURCE, debian.pinned("pico-sdk"), debian.pinned("tinyusb")]
 
 BUILD_PACKAGES = [
     "cmake",

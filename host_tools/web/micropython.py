@@ -13,12 +13,12 @@ from pathlib import Path
 
 import click
 
-from host_tools.build import debian
+from host_tools.build import debian, pins
 from host_tools.build import micropython as ports
 
-PACKAGE = "@micropython/micropython-webassembly-pyscript"
-VERSION = "1.25.0"
-SHA256 = "66c884b25cdea1341a7dba922f8b98b4b12e84afacf17fdfc892e3f30599dd65"
+PACKAGE: str = pins.WEB["package"]
+VERSION: str = pins.WEB["version"]
+SHA256: str = pins.WEB["sha256"]
 # The files of the package that go into the page.
 FILES = ("micropython.mjs", "micropython.wasm")
 
