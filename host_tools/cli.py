@@ -58,6 +58,7 @@ COMMANDS: dict[str, Entry] = {
     "image": Entry(
         "Device", "host_tools.image.command", "command", "Build what goes onto a device: UF2 files for BOOTSEL mode."
     ),
+    "key": Entry("Device", "host_tools.image.keys", "command", "The key that your images and updates are signed with."),
     "flash": Entry("Device", "host_tools.device.flash", "command", "Put Kočka onto a Pico; saves are backed up first."),
     "doctor": Entry(
         "Device", "host_tools.device.doctor", "command", "Check what is plugged in, what is missing, what to do."
@@ -120,6 +121,10 @@ printf 'hello\\nnew hearts seed=1\\nbest\\nquit\\n' | kocka engine
     "image": """
 kocka image                             all boards, into dist
 kocka image --board pico_lcd_1_3 --to . one of them, here
+""",
+    "key": """
+kocka key new                           once; keep a copy of it
+kocka key show
 """,
     "flash": """
 kocka flash --board pico_lcd_1_3 --first   the first time: wipes what is on the Pico

@@ -12,6 +12,7 @@ import click
 from host_tools.device import deploy, flash, log, options, ports, saves, show, update
 from host_tools.device.errors import CodeError, DeviceError
 from host_tools.device.link import Link
+from host_tools.image import keys
 from kocka import VERSION
 from kocka.hal import boards
 from kocka.hal import update as place
@@ -80,11 +81,22 @@ def _kocka(facts: dict[str, object]) -> Iterator[Finding]:
     good = found == VERSION
     todo = "" if good else "kocka deploy, or kocka flash" if facts.get("frozen") else "kocka deploy"
     yield Finding(good, f"{flash.summary(facts)}" + ("" if good else f"; this computer has {VERSION}"), todo)
+    if "key" in facts:
+        yield Finding(True, _trusted(update.key_of(facts)))
     state = facts.get("update", place.NONE)
     if state in update.UNUSED:
         text = update.UNUSED[state] + (f" ({facts['about']})" if facts["about"] else "")
         todo = "start it again without the key" if state == place.HELD else "kocka deploy; kocka deploy --remove"
         yield Finding(state == place.HELD, text, todo)
+
+
+def _trusted(key: bytes) -> str:
+    """Whose updates the image takes."""
+    if not key:
+        return "takes any update: its image was built without a key"
+    own = keys.home()
+    whose = "with your key" if own is not None and keys.public(own) == key else "with the key of another"
+    return f"takes updates signed {whose}, {keys.fingerprint(key)}"
 
 
 def _files(link: Link, facts: dict[str, object]) -> Iterator[Finding]:

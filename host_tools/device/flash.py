@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import shutil
 import subprocess
@@ -17,7 +18,7 @@ from host_tools.build.rp2_board import FILES_OFFSET
 from host_tools.device import deploy, options, ports, saves, show, update
 from host_tools.device.errors import ConnectionLost, DeviceError, DeviceFull, NoDevice, PortError
 from host_tools.device.link import Link
-from host_tools.image import contents, stock
+from host_tools.image import contents, keys, stock
 from kocka.hal import boards, storage
 from kocka.hal import update as place
 
@@ -67,6 +68,62 @@ def load(path: Path) -> Image:
     return Image(path, data, wipes, found is not None and found[0] == contents.UPDATE_OFFSET)
 
 
+def signer(path: Path, trusted: list[bytes]) -> bytes | None:
+    """Which of these public keys has signed the file: its line in the signed SHA256SUMS beside it. None if none has.
+
+    DeviceError if those checksums are of another file.
+    """
+    from host_tools.image.command import SUMS
+
+    try:
+        sums = path.with_name(SUMS).read_bytes()
+    except OSError:
+        return None
+    listed = {
+        name: digest
+        for digest, _, name in (line.partition("  ") for line in sums.decode("utf-8", "replace").splitlines())
+    }
+    if path.name not in listed:
+        return None
+    if listed[path.name] != hashlib.sha256(path.read_bytes()).hexdigest():
+        raise DeviceError(
+            f"{path} is damaged or was exchanged: {SUMS} beside it is of another file.", "Fetch it again."
+        )
+    try:
+        signature = path.with_name(keys.SIGNATURE_FILE).read_bytes()
+    except OSError:
+        return None
+    return next((key for key in trusted if keys.holds(key, sums, signature)), None)
+
+
+def _ask_unsigned(path: Path, trusted: bytes, yes: bool) -> None:
+    """Says whether the image is signed. Asks if it is not, and the device (`trusted`) had one that was.
+
+    trusted: the public key in the device's image, b"" if it has none or is not asked.
+    """
+    own = keys.home()
+    known = [trusted] if trusted else []
+    if own is not None:
+        known.append(keys.public(own))
+    found = signer(path, known)
+    if found is not None:
+        whose = "the key that the device trusts" if found == trusted else "your key"
+        show.say(f"{path.name} is signed with {whose}, {keys.fingerprint(found)}.")
+        return
+    text = f"{path.name} is not signed with " + ("a key that is known here." if known else "a key: none is known here.")
+    if not trusted:
+        show.say(text)
+    elif yes:
+        show.say(text + " It is written all the same.")
+    else:
+        click.confirm(
+            f"{path.name} is not signed with the key that the device trusts ({keys.fingerprint(trusted)}), nor with"
+            f" yours.\n({keys.SIGNATURE_FILE} and SHA256SUMS have to be beside it.) Go on?",
+            abort=True,
+            err=True,
+        )
+
+
 def emptied(image: Image) -> Image:
     """The same image with an empty file system."""
     pages = uf2.decode(image.data)
@@ -81,7 +138,7 @@ def build(board: str, first: bool, folder: Path) -> Image:
     show.say(f"Building the image for {board}.")
     version = contents.version()
     with show.busy("Building"):
-        made = command.board_files(board, version)
+        made = command.board_files(board, version, key=keys.public(keys.own()))
     name = f"kocka-{version}-{board}-install.uf2" if first else f"kocka-{version}-{board}.uf2"
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / name
@@ -260,8 +317,8 @@ class Prepared(NamedTuple):
     moved: Moved | None = None
 
 
-def prepare(port: str, image: Image, keep: Path | None, yes: bool) -> Prepared:
-    """Backs up a running device and restarts it in BOOTSEL mode.
+def prepare(port: str, image: Image, keep: Path | None, yes: bool, fetched: bool) -> Prepared:
+    """Backs up a running device and restarts it in BOOTSEL mode. fetched: the image was not built here and now.
 
     If its files are elsewhere than the image expects (an older Kočka, stock MicroPython), the image gets an empty file
     system.
@@ -269,6 +326,8 @@ def prepare(port: str, image: Image, keep: Path | None, yes: bool) -> Prepared:
     link = Link(port)
     kept = moved = None
     try:
+        if fetched:
+            _ask_unsigned(image.path, update.key_of(link.facts()), yes)
         try:
             kept = saves.keep(link, keep)
             could_read = True
@@ -371,7 +430,9 @@ def command(
     The Pico may be running Kočka or stock MicroPython (it is restarted in BOOTSEL mode, no button needed) or be in
     BOOTSEL mode already. Its saves stay, and those of a running device are backed up first. If its files are in another
     place than ours (stock MicroPython, the first Kočka), they are restored from that backup. An image that wipes all
-    files is written only with --first, after asking. For a small change without a new image: kocka deploy.
+    files is written only with --first, after asking. FILE should lie beside SHA256SUMS and its signature (`kocka image`
+    makes both): before a device with a key gets what is not signed, you are asked. For a small change without a new
+    image: kocka deploy.
     """
     if keep is not None and keep.exists():
         raise click.UsageError(f"{keep} is there already; backups are never overwritten")
@@ -388,8 +449,10 @@ def command(
         )
     kept = moved = None
     if running is not None:
-        image, kept, moved = prepare(running, image, keep, yes)
+        image, kept, moved = prepare(running, image, keep, yes, file is not None)
     else:
+        if file is not None:
+            _ask_unsigned(file, b"", yes)
         _ask_wipe(image, False, yes)
         _ask_blind(image, yes)
     zip_file = kept if moved is None else moved.kept

@@ -109,6 +109,7 @@ def _facts():
         facts["base"] = frozen.BASE
         facts["digests"] = frozen.DIGESTS
         facts["platform"] = frozen.PLATFORM
+        facts["key"] = getattr(frozen, "KEY", b"")
         facts["update"] = update.state
         facts["about"] = update.about
         facts["image"] = _image_bytes()

@@ -1,7 +1,7 @@
 """Updates of a device that runs our image: written to their part of its flash, verified, activated.
 
-The header that makes an update count is written last; until then the device runs what its image holds. Whatever happens
-on the way, the image and the saves are not touched.
+The header that makes an update count is written last, by the device itself, after it has checked everything; until then
+it runs what its image holds. Whatever happens on the way, the image and the saves are not touched.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from host_tools.build import rp2
 from host_tools.device import show
 from host_tools.device.errors import DeviceError
 from host_tools.device.link import BLOCK, CHUNK, Link
-from host_tools.image import contents
+from host_tools.image import contents, keys
 from host_tools.image import update as updates
 from kocka.hal import update as place
 
@@ -57,6 +57,34 @@ def refusal(facts: dict[str, Any], update: updates.Update) -> DeviceError | None
     return None
 
 
+def key_of(facts: dict[str, Any]) -> bytes:
+    """The public key that updates of this device must be signed with; b"" if its image has none."""
+    return bytes(facts.get("key", b""))
+
+
+def signed_for(facts: dict[str, Any], update: updates.Update, from_file: bool) -> updates.Update:
+    """The update, signed if it was made here. DeviceError unless it is signed with the key of the device's image."""
+    key = key_of(facts)
+    if not key:
+        return update
+    name = keys.fingerprint(key)
+    if from_file:
+        if not keys.holds(key, updates.message(update), update.signature):
+            raise DeviceError(
+                f"the update is not signed with the key that this device's image trusts ({name}): it was changed, or"
+                " somebody else made it.",
+                "If you trust who made it, put their image there: kocka flash FILE",
+            )
+        return update
+    own = keys.home()
+    if own is None or keys.public(own) != key:
+        raise DeviceError(
+            f"this device takes updates that are signed with the key {name}, and that is not yours.",
+            "Put an image of your own there: kocka flash; it takes updates signed with your key.",
+        )
+    return update._replace(signature=own.sign(updates.message(update)))
+
+
 def _switch_off(link: Link) -> None:
     link.run(_WRITER)
     # Flash can be overwritten with zeros without erasing it.
@@ -87,8 +115,12 @@ def write(link: Link, data: bytes) -> None:
             "the update arrived with other contents than it was sent with, and is not used.",
             "Repeat; if it stays so, try another cable. The device runs what its image holds.",
         )
-    # The header's block is erased, then one page is written: cut off in between, it is no valid header.
-    link.run(f"_flash.ioctl(6, {_HEADER_BLOCK})\n_flash.writeblocks({_HEADER_BLOCK}, {header[: updates.PAGE]!r}, 0)")
+    # The image's own code checks it, with the key that is in the image, and writes the header.
+    link.run("from kocka.hal import signed\nimport kocka_frozen")
+    with show.busy("The device checks it"):
+        reason = link.ask(f"signed.take(_flash, {header[: updates.HEADER]!r}, kocka_frozen)")
+    if reason:
+        raise DeviceError(f"the device does not take this update: {reason}.", "It runs what its image holds.")
 
 
 def remove(link: Link) -> bool:
@@ -110,6 +142,8 @@ def install(link: Link, facts: dict[str, Any], file: Path | None, dry_run: bool)
         raise problem
     modules = updates.differing(update, digests)
     size = sum(len(module.code) for module in modules.values())
+    if modules:
+        update = signed_for(facts, update, file is not None)
     if dry_run:
         for name in sorted(modules):
             click.echo(f"update  {name}   {show.amount(len(modules[name].code))}")
@@ -120,8 +154,7 @@ def install(link: Link, facts: dict[str, Any], file: Path | None, dry_run: bool)
         else:
             show.say("Everything is up to date: the image on the device is this version.")
         return
-    board = str(facts.get("board", ""))
-    data = updates.image(update, board, bytes(facts["base"]), digests, int(facts.get("image", 0)))
+    data = updates.image(update, bytes(facts["base"]), digests, int(facts.get("image", 0)))
     about = f"{update.version} {update.commit}".strip()
     if facts["update"] == place.RUNNING and facts["about"] == about and update.commit and "+" not in update.commit:
         show.say(f"Everything is up to date: the update to {about} is there.")

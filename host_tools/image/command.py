@@ -6,19 +6,22 @@ import hashlib
 from pathlib import Path
 
 import click
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from host_tools.build import rp2, uf2
 from host_tools.device import show
-from host_tools.image import compiler, contents, stock, update
+from host_tools.image import compiler, contents, keys, stock, update
 from kocka.hal import boards
 
+SUMS = "SHA256SUMS"
 
-def board_files(board: str, version: str, recipe: rp2.Recipe = rp2.OURS) -> dict[str, bytes]:
+
+def board_files(board: str, version: str, recipe: rp2.Recipe = rp2.OURS, key: bytes = b"") -> dict[str, bytes]:
     """Files of one board: name -> contents. The second one contains an empty file system and wipes the saves.
 
-    ClickException if the firmware is over its budget.
+    key: the public key that the image takes updates of. ClickException if the firmware is over its budget.
     """
-    firmware = rp2.firmware(contents.modules(board, recipe), recipe=recipe)
+    firmware = rp2.firmware(contents.modules(board, recipe, key), recipe=recipe)
     size = len(firmware.data)
     if size > contents.BUDGET:
         raise click.ClickException(f"the firmware has {size} bytes, its budget is {contents.BUDGET}")
@@ -40,15 +43,18 @@ def library_file(path: Path, version: str) -> dict[str, bytes]:
     return {name: stock.with_files(found, bundle.compiled(bundle.library(), compiler.PICO))}
 
 
-def bundles(version: str) -> dict[str, bytes]:
+def bundles(version: str, signer: Ed25519PrivateKey | None = None) -> dict[str, bytes]:
     """What goes onto devices without a UF2, for all boards: name -> contents.
 
-    The update is always compiled like our images: its bytes depend on the sources alone.
+    The update is always compiled like our images: its bytes depend on the sources and the key alone.
     """
     from host_tools.device import bundle
 
+    made = update.make(program=rp2.module_compiler(build=True))
+    if signer is not None:
+        made = made._replace(signature=signer.sign(update.message(made)))
     return {
-        f"kocka-{version}-update.zip": update.packed(update.make(program=rp2.module_compiler(build=True))),
+        f"kocka-{version}-update.zip": update.packed(made),
         f"kocka-{version}-library.zip": bundle.archive(),
     }
 
@@ -81,12 +87,20 @@ def checksums(made: dict[str, bytes]) -> bytes:
     help="Build from this checkout of MicroPython (1.25 or newer, with its submodules), not from Debian's source.",
 )
 @click.option(
+    "--public-key",
+    "public",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help=f"Build with the key of others ({keys.PUBLIC_FILE}), and sign nothing: to see that theirs has the same bytes.",
+)
+@click.option(
     "--micropython-uf2",
     "ready",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Only make a UF2 of this MicroPython with the library in its files.",
 )
-def command(chosen: tuple[str, ...], folder: Path, checkout: Path | None, ready: Path | None) -> None:
+def command(
+    chosen: tuple[str, ...], folder: Path, checkout: Path | None, public: Path | None, ready: Path | None
+) -> None:
     """Build what goes onto a device: UF2 files for BOOTSEL mode, updates without it, and checksums in SHA256SUMS.
 
     \b
@@ -96,23 +110,30 @@ def command(chosen: tuple[str, ...], folder: Path, checkout: Path | None, ready:
     kocka-VERSION-library.zip        rules, sheets and AI for programs on stock MicroPython: unzip, and
                                      mpremote cp -r lib :
 
-    The same sources give the same bytes. MicroPython is built from Debian's source packages: minutes the first time.
+    Checksums and update are signed with your key (kocka key), whose public half is in the images: they take only
+    updates that it has signed. The same sources and key give the same bytes. MicroPython is built from Debian's source
+    packages: minutes the first time.
     With stock MicroPython the screens do not fit into a Pico's memory, so --micropython-uf2 adds the library only.
     """
     version = contents.version()
     made: dict[str, bytes] = {}
     if ready is not None:
-        if chosen or checkout:
+        if chosen or checkout or public:
             raise click.UsageError("--micropython-uf2 makes one file for all boards: no other option goes with it")
         made.update(library_file(ready, version))
     else:
         recipe = rp2.OURS if checkout is None else rp2.from_checkout(checkout)
+        signer = None if public else keys.own()
+        key = keys.public(signer) if signer else keys.load_public(public.read_bytes() if public else b"")
         for board in chosen or boards.MAIN:
             show.say(f"Building the image for {board}.")
             with show.busy("Building"):
-                made.update(board_files(board, version, recipe))
-        made.update(bundles(version))
-        made["SHA256SUMS"] = checksums(made)
+                made.update(board_files(board, version, recipe, key))
+        made.update(bundles(version, signer))
+        made[SUMS] = checksums(made)
+        if signer is not None:
+            made[keys.SIGNATURE_FILE] = signer.sign(made[SUMS])
+        made[keys.PUBLIC_FILE] = keys.public_file(key)
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in made.items():
         (folder / name).write_bytes(data)

@@ -80,8 +80,11 @@ def image_sources() -> dict[str, bytes]:
     return dict(_last[0][1])
 
 
-# Modules that run before an update is mounted, so an update cannot change them.
-BEFORE_UPDATES = ("_boot.py", "main.py", "kocka/hal/storage.py", "kocka/hal/update.py")
+# Modules that run before an update is mounted, or take it, so an update cannot change them.
+BEFORE_UPDATES = (
+    *("_boot.py", "main.py", "kocka/hal/storage.py", "kocka/hal/update.py"),
+    *("kocka/hal/ed25519.py", "kocka/hal/signed.py"),
+)
 
 # Bytes of a module's digest in an image.
 DIGEST_BYTES = 6
@@ -98,21 +101,32 @@ def platform(found: Mapping[str, bytes], recipe: rp2.Recipe = rp2.OURS) -> bytes
     return hashlib.sha256(repr(content).encode()).digest()[:8]
 
 
-def frozen(found: Mapping[str, bytes], recipe: rp2.Recipe = rp2.OURS) -> bytes:
+def frozen(found: Mapping[str, bytes], recipe: rp2.Recipe = rp2.OURS, board: str = "", key: bytes = b"") -> bytes:
     """Source of the module `kocka_frozen`: the contents of an image, for making updates to it.
 
-    DIGESTS of the modules, one after the other; PLATFORM; BASE, 8 bytes that stand for both.
+    DIGESTS of the modules, one after the other; PLATFORM; BASE, 8 bytes that stand for both; BOARD; KEY, the public
+    key that updates must be signed with (32 bytes; none: it takes any).
     """
     digests = b"".join(sorted(digest(name, source) for name, source in found.items()))
     runs_on = platform(found, recipe)
     base = hashlib.sha256(runs_on + digests).digest()[:8]
-    return f"DIGESTS = {digests!r}\nPLATFORM = {runs_on!r}\nBASE = {base!r}\n".encode()
+    return (
+        f"DIGESTS = {digests!r}\nPLATFORM = {runs_on!r}\nBASE = {base!r}\nBOARD = {board!r}\nKEY = {key!r}\n".encode()
+    )
 
 
-def modules(board: str, recipe: rp2.Recipe = rp2.OURS) -> dict[str, bytes]:
-    """The modules that are frozen into the image of a board, made with this MicroPython."""
+def modules(board: str, recipe: rp2.Recipe = rp2.OURS, key: bytes = b"") -> dict[str, bytes]:
+    """The modules that are frozen into the image of a board, made with this MicroPython.
+
+    key: see `frozen`. Devices under test have none.
+    """
     found = image_sources()
-    return {**found, "kocka_build.py": facts(board, "image"), "kocka_frozen.py": frozen(found, recipe)}
+    return {**found, "kocka_build.py": facts(board, "image"), "kocka_frozen.py": frozen(found, recipe, board, key)}
+
+
+def facts_of_update(code: str) -> bytes:
+    """Source of `kocka_build` in an update, which is for any board: the image knows which it is."""
+    return f'from kocka_frozen import BOARD\nCOMMIT = "{code}"\nKIND = "update"\n'.encode()
 
 
 def storage(files: dict[str, bytes] | None = None, blocks: int = FILES_BLOCKS) -> bytes:

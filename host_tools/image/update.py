@@ -20,9 +20,10 @@ import click
 
 from host_tools.build.rp2_board import FIRMWARE_BYTES
 from host_tools.image import compiler, contents
+from kocka.hal import signed
 from kocka.hal import update as place
 
-FORMAT = 1
+FORMAT = 2
 CONTENTS = "kocka-update.json"
 
 MAGIC = b"KOCKAup\x01"
@@ -50,14 +51,17 @@ OURS, ANY = "kocka", "mpy-cross"
 class Update(NamedTuple):
     """A version of our modules: `version`, `commit`, `platform` it runs on, `modules` by path without ending.
 
-    compiler: OURS or ANY.
+    build: the code of `kocka_build`, which goes with any of them; compiler: OURS or ANY; signature: of `message`, or
+    b"".
     """
 
     version: str
     commit: str
     platform: bytes
     modules: dict[str, Module]
+    build: bytes
     compiler: str = ANY
+    signature: bytes = b""
 
 
 def _known(digests: bytes) -> set[bytes]:
@@ -83,7 +87,32 @@ def make(digests: bytes = b"", program: Path | None = None) -> Update:
         for name, source in wanted.items()
     }
     made_by = ANY if program is None else OURS
-    return Update(contents.version(), contents.commit(), contents.platform(found), modules, made_by)
+    build = compiler.compiled({"kocka_build.py": contents.facts_of_update(contents.commit())})["kocka_build"]
+    return Update(contents.version(), contents.commit(), contents.platform(found), modules, build, made_by)
+
+
+def about(update: Update) -> bytes:
+    """What the device says about an update: version and commit."""
+    return f"{update.version} {update.commit}".strip().encode()[:_ABOUT_BYTES].ljust(_ABOUT_BYTES, b"\0")
+
+
+def listing(update: Update) -> bytes:
+    """The list of what is in it, which the device checks module by module (kocka.hal.signed)."""
+    entries = [
+        module.digest + hashlib.sha256(f"{name}.mpy".encode() + b"\0" + module.code).digest()
+        for name, module in _with_build(update).items()
+    ]
+    return about(update) + update.platform + b"".join(sorted(entries))
+
+
+def message(update: Update) -> bytes:
+    """What is signed."""
+    return signed.PURPOSE + hashlib.sha256(listing(update)).digest()
+
+
+def _with_build(update: Update) -> dict[str, Module]:
+    # No image has a module of this digest: it is in every update.
+    return {**update.modules, "kocka_build": Module(bytes(contents.DIGEST_BYTES), update.build)}
 
 
 def archive(members: Mapping[str, bytes]) -> bytes:
@@ -111,9 +140,10 @@ def packed(update: Update) -> bytes:
         "commit": update.commit,
         "platform": update.platform.hex(),
         "compiler": update.compiler,
+        "signature": update.signature.hex(),
         "modules": listed,
     }
-    members = {f"{name}.mpy": module.code for name, module in update.modules.items()}
+    members = {f"{name}.mpy": module.code for name, module in _with_build(update).items()}
     members[CONTENTS] = (json.dumps(said, indent=1, sort_keys=True) + "\n").encode()
     return archive(members)
 
@@ -126,14 +156,19 @@ def unpacked(path: Path) -> Update:
             said = json.loads(file.read(CONTENTS))
             if said["format"] > FORMAT:
                 raise click.ClickException(f"{path} was made for a newer `kocka`: update this one")
+            if said["format"] < FORMAT:
+                raise click.ClickException(f"{path} was made for older images, which are not signed")
             modules = {}
             for name, entry in said["modules"].items():
                 code = file.read(f"{name}.mpy")
                 if hashlib.sha256(code).hexdigest() != entry["sha256"]:
                     raise damaged
                 modules[name] = Module(bytes.fromhex(entry["digest"]), code)
-            runs_on, made_by = bytes.fromhex(said["platform"]), str(said.get("compiler", ANY))
-            return Update(str(said["version"]), str(said["commit"]), runs_on, modules, made_by)
+            runs_on, signature = bytes.fromhex(said["platform"]), bytes.fromhex(said["signature"])
+            build = file.read("kocka_build.mpy")
+            return Update(
+                *(str(said["version"]), str(said["commit"]), runs_on, modules, build, str(said["compiler"]), signature)
+            )
     except (OSError, zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueError, AttributeError):
         raise damaged from None
 
@@ -169,7 +204,7 @@ def room(image_bytes: int) -> int:
     return min(place.SIZE, (FIRMWARE_BYTES - image_bytes) // BLOCK * BLOCK)
 
 
-def image(update: Update, board: str, base: bytes, digests: bytes, image_bytes: int = 0) -> bytes:
+def image(update: Update, base: bytes, digests: bytes, image_bytes: int = 0) -> bytes:
     """What is written to the flash of a device whose image is `base` with these digests; b"" if nothing differs.
 
     Whole blocks, which end where the files begin: the file system, then the header. image_bytes: the size of that
@@ -180,10 +215,10 @@ def image(update: Update, board: str, base: bytes, digests: bytes, image_bytes: 
     modules = differing(update, digests)
     if not modules:
         return b""
-    # Says what this copy is; made here because it names the board.
-    build = compiler.compiled({"kocka_build.py": contents.facts(board, "update", update.commit)})
     files = {f"{name}.mpy": module.code for name, module in modules.items()}
-    files["kocka_build.mpy"] = build["kocka_build"]
+    files["kocka_build.mpy"] = update.build
+    if update.signature:
+        files |= {signed.LIST: listing(update), signed.SIGNATURE: update.signature}
     body = file_system(files)
     size = len(body)
     body += b"\xff" * (-size % BLOCK)
@@ -193,7 +228,6 @@ def image(update: Update, board: str, base: bytes, digests: bytes, image_bytes: 
             f"{len(modules)} modules differ from the image; as an update they have {size} bytes, and there is room"
             f" for {max(0, most)}. Put the new image there instead: kocka flash"
         )
-    about = f"{update.version} {update.commit}".strip().encode()[:_ABOUT_BYTES].ljust(_ABOUT_BYTES, b"\0")
-    head = MAGIC + struct.pack("<2I", size, zlib.crc32(body[:size])) + base + about
+    head = MAGIC + struct.pack("<2I", size, zlib.crc32(body[:size])) + base + about(update)
     head += struct.pack("<I", zlib.crc32(head))
     return body + head.ljust(BLOCK, b"\xff")

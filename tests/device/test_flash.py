@@ -361,17 +361,19 @@ def test_file_or_board(update: Path, drive: Path):
 
 
 @pytest.fixture
-def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     """Images are these; the boards that they were built for."""
     from host_tools.image import command
 
     asked: list[str] = []
 
-    def board_files(board: str, version: str) -> dict[str, bytes]:
+    def board_files(board: str, version: str, key: bytes) -> dict[str, bytes]:
+        assert len(key) == 32
         asked.append(board)
         return {f"kocka-{version}-{board}.uf2": UPDATE, f"kocka-{version}-{board}-install.uf2": INSTALL}
 
     monkeypatch.setattr(command, "board_files", board_files)
+    monkeypatch.setenv("KOCKA_KEY", str(tmp_path / "key.pem"))
     return asked
 
 

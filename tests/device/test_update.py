@@ -8,16 +8,19 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from host_tools import cli
 from host_tools.build import rp2, uf2
 from host_tools.device import ports
 from host_tools.device.link import Link
-from host_tools.image import compiler, contents, update
+from host_tools.image import compiler, contents, keys, update
 from host_tools.twin.machine import CONSOLE, Twin
 from kocka.hal import update as place
 from tests.device.bench import Pico
 from tests.device.test_twin import MATCH, files_of
+from tests.plugin import unavailable
 
 pytestmark = pytest.mark.slow
 
@@ -42,6 +45,9 @@ def mix(data: ptr8, n: int) -> int:
     return (s ^ t) & 0x3FFFFFFF
 """
 NEW["kocka/added/fast.py"] = FAST
+OWNER = Ed25519PrivateKey.from_private_bytes(b"owner of the image, in the tests").private_bytes(
+    Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()
+)
 # A module of the image that is changed, too.
 CHANGED = "kocka/hal/sound.py"
 IMPORT = b"\nfrom kocka.hal.nothing import THIS\n"
@@ -89,6 +95,57 @@ def newer(
     monkeypatch.setattr(contents, "sources", lambda: {**old, **NEW, CHANGED: old[CHANGED] + IMPORT})
     monkeypatch.setattr(contents, "commit", lambda: "0123456789")
     return lambda *arguments, **named: pico(*arguments, firmware=made, **named)
+
+
+@pytest.fixture
+def keyed(
+    pico: Callable[..., Pico], emulated: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Callable[..., Pico]:
+    """As `newer`, with an image that has the key of this user."""
+    if not rp2.is_built():
+        unavailable("MicroPython for the RP2040 is not built here")
+    own, board = tmp_path / "own.pem", "pico_lcd_1_3"
+    own.write_bytes(OWNER)
+    monkeypatch.setenv("KOCKA_KEY", str(own))
+    modules = contents.modules(board, key=keys.public(keys.own()))
+    made = rp2.firmware({**modules, "kocka_build.py": contents.facts(board, "image", "0" * 10)}, say=lambda text: None)
+    old = contents.sources()
+    monkeypatch.setattr(contents, "sources", lambda: {**old, **NEW, CHANGED: old[CHANGED] + IMPORT})
+    monkeypatch.setattr(contents, "commit", lambda: "0123456789")
+    return lambda *arguments, **named: pico(*arguments, firmware=made, **named)
+
+
+def test_an_image_with_a_key_takes_what_that_key_has_signed(
+    keyed: Callable[..., Pico], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """The device refuses the rest by itself: this computer refuses sooner (test_signed_files.py)."""
+    device = keyed(SAVES)
+    done = kocka(device)
+    assert done.exit_code == 0, done.output
+    assert "Updated to 0.1.0 0123456789: 6 modules" in done.output
+    assert (facts_of(device)["kocka"], facts_of(device)["board"]) == ("9.9.9", "pico_lcd_1_3")
+    doctor = CliRunner().invoke(cli.command, ["doctor", "--port", device.port], prog_name="kocka").output
+    assert "signed with your key" in doctor
+
+    # A computer that does not look.
+    assert "The update is off" in kocka(device, "--remove").output
+    monkeypatch.setattr(keys, "holds", lambda key, message, signature: True)
+    made, path = update.make(), tmp_path / "u.zip"
+    signed = made._replace(signature=keys.own().sign(update.message(made)))
+    module = signed.modules["kocka/added/module"]
+    changed = {**signed.modules, "kocka/added/module": module._replace(code=module.code + b"\0")}
+    listing = update.listing
+    monkeypatch.setattr(update, "listing", lambda of: listing(signed))
+    for wrong, given in (
+        ("not signed with the key", signed._replace(signature=bytes(64))),
+        ("kocka/added/module.mpy is not what was signed", signed._replace(modules=changed)),
+    ):
+        path.write_bytes(update.packed(given))
+        refused = kocka(device, path)
+        assert refused.exit_code == 1 and wrong in refused.output
+    assert (facts_of(device)["kocka"], facts_of(device)["update"]) == ("0.1.0", place.NONE)
+    device.pull()
+    assert SAVES.items() <= files_of(device.flash).items()
 
 
 def test_an_update_runs_and_goes_and_saves_stay(newer: Callable[..., Pico], tmp_path: Path):
@@ -165,7 +222,7 @@ def test_what_is_damaged_or_for_another_image_is_not_used(
     with monkeypatch.context() as patch:
         patch.setattr(contents, "sources", lambda: {**old, **NEW})
         base = scope["BASE"] if state == place.DAMAGED else bytes(8)
-        overlay = bytearray(update.image(update.make(scope["DIGESTS"]), "pico_lcd_1_3", base, scope["DIGESTS"]))
+        overlay = bytearray(update.image(update.make(scope["DIGESTS"]), base, scope["DIGESTS"]))
     if state == place.DAMAGED:
         overlay[at] ^= 4
     device = pico(SAVES, overlay=bytes(overlay))
@@ -188,8 +245,8 @@ def test_a_held_key_runs_the_image_and_not_the_update(image: Callable[[str], rp2
     scope: dict[str, bytes] = {}
     exec(contents.modules(board)["kocka_frozen.py"], scope)
     code = compiler.compiled({"kocka/__init__.py": b'VERSION = "9.9.9"\n'})["kocka/__init__"]
-    newer = update.Update("9.9.9", "", b"", {"kocka/__init__": update.Module(bytes(6), code)})
-    overlay = update.image(newer, board, scope["BASE"], b"")
+    newer = update.Update("9.9.9", "", bytes(8), {"kocka/__init__": update.Module(bytes(6), code)}, code)
+    overlay = update.image(newer, scope["BASE"], b"")
     files = contents.storage({"boot.py": say.encode()})
     flash = uf2.flash(contents.pages(firmware, files, overlay))
     for is_held, words in ((True, b"it is 0.1.0"), (False, b"it is 9.9.9")):

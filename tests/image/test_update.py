@@ -22,6 +22,8 @@ SOURCES = {
     "kocka/hal/__init__.py": b"",
     "kocka/hal/storage.py": b"3\n",
     "kocka/hal/update.py": b"4\n",
+    "kocka/hal/ed25519.py": b"5\n",
+    "kocka/hal/signed.py": b"6\n",
     "kocka/table.py": b"def lay(card):\n    return card + 1\n",
 }
 
@@ -82,16 +84,15 @@ def test_the_compiler_is_recorded_and_tells_the_bytes(sources: dict[str, bytes],
     assert update.packed(update.make(program=program)) == update.packed(ours) != update.packed(any_)
 
 
-def test_a_file_from_before_compilers_were_recorded(tmp_path: Path):
+def test_a_file_from_before_signatures_is_refused(tmp_path: Path):
     path = tmp_path / "update.zip"
-    made = update.make()
-    path.write_bytes(update.packed(made))
+    path.write_bytes(update.packed(update.make()))
     with zipfile.ZipFile(path) as file:
         members = {name: file.read(name) for name in file.namelist()}
     said = json.loads(members[update.CONTENTS])
-    assert said.pop("compiler") == update.ANY
-    path.write_bytes(update.archive({**members, update.CONTENTS: json.dumps(said).encode()}))
-    assert update.unpacked(path) == made
+    path.write_bytes(update.archive({**members, update.CONTENTS: json.dumps({**said, "format": 1}).encode()}))
+    with pytest.raises(click.ClickException, match="older images"):
+        update.unpacked(path)
 
 
 def _cut(data: bytes) -> bytes:
@@ -125,11 +126,11 @@ def test_a_module_that_was_exchanged_is_refused(tmp_path: Path):
 def test_only_what_differs_from_the_image_and_nothing_when_nothing_does(sources: dict[str, bytes]):
     image = frozen(sources)
     assert update.differing(update.make(), image["DIGESTS"]) == {}
-    assert update.image(update.make(), "oled_128x64", image["BASE"], image["DIGESTS"]) == b""
+    assert update.image(update.make(), image["BASE"], image["DIGESTS"]) == b""
     sources["kocka/table.py"] += b"\n"
     sources["kocka/new.py"] = b""
     assert sorted(update.make(image["DIGESTS"]).modules) == ["kocka/new", "kocka/table"]
-    data = update.image(update.make(), "oled_128x64", image["BASE"], image["DIGESTS"])
+    data = update.image(update.make(), image["BASE"], image["DIGESTS"])
     assert place.check(data.rjust(place.SIZE, b"\xff"), image["BASE"]) == place.RUNNING
     assert place.about == f"{contents.version()} 0123456789"
     assert b"table.mpy" in data and b"kocka_build.mpy" in data and b"__init__.mpy" not in data
@@ -152,15 +153,15 @@ def test_more_than_a_device_can_take_is_refused():
     made = update.make()
     big = update.Module(b"\1" * contents.DIGEST_BYTES, bytes(place.SIZE))
     with pytest.raises(click.ClickException, match=r"there is room for 192512\..*kocka flash"):
-        update.image(made._replace(modules={"kocka/big": big}), "oled_128x64", bytes(8), b"")
+        update.image(made._replace(modules={"kocka/big": big}), bytes(8), b"")
 
 
 def test_an_image_that_needs_the_room_leaves_less_of_it():
     made = update.make()
     some = made._replace(modules={"kocka/some": update.Module(b"\1" * contents.DIGEST_BYTES, bytes(50_000))})
     size = rp2_board.FIRMWARE_BYTES - 60_000
-    data = update.image(some, "oled_128x64", bytes(8), b"", size)
+    data = update.image(some, bytes(8), b"", size)
     assert len(data) % update.BLOCK == 0 and len(data) <= update.room(size) <= 60_000
     with pytest.raises(click.ClickException, match=r"there is room for 45056\."):
-        update.image(some, "oled_128x64", bytes(8), b"", size + 10_000)
+        update.image(some, bytes(8), b"", size + 10_000)
     assert update.room(500_000) == place.SIZE

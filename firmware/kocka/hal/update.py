@@ -2,7 +2,8 @@
 
 `kocka deploy` writes there, before the files, what differs from the image, as a read-only file system whose bytecode
 runs where it lies. It counts only when its checksum is right and it was made for this very image; otherwise, and while
-a key is held at power-on, the image's own modules run. Layout: host_tools/image/README.md.
+a key is held at power-on, the image's own modules run. Whose it is was checked when it was taken (signed.py). Layout:
+host_tools/image/README.md.
 """
 
 import sys
@@ -48,14 +49,23 @@ def _header(memory):
     return bytes(memory[HEADER_AT : HEADER_AT + _HEADER])
 
 
+def body(memory, header: bytes):
+    """The file system of the update with this header."""
+    return memory[_start_of(_number(header, 8)) : HEADER_AT]
+
+
 def check(flash, base: bytes) -> int:
     """What is in the part of the flash that is for updates: NONE, RUNNING (it may run), DAMAGED or OTHER_IMAGE.
 
     flash: that part, as something with a buffer; base: what an update for this image names. Sets `about`.
     """
-    global about
     memory = memoryview(flash)
-    header = _header(memory)
+    return check_with(memory, _header(memory), base)
+
+
+def check_with(memory, header: bytes, base: bytes) -> int:
+    """The same as if this were the header."""
+    global about
     about = ""
     if header[:8] != _MAGIC:
         # Erased, or switched off by zeros, is no update; anything else is half of one.
@@ -85,8 +95,7 @@ def start(flash, base: bytes, is_held) -> None:
         import vfs
 
         memory = memoryview(flash)
-        at = _start_of(_number(_header(memory), 8))
-        files = vfs.VfsRom(memory[at:HEADER_AT])  # type: ignore[attr-defined]
+        files = vfs.VfsRom(body(memory, _header(memory)))  # type: ignore[attr-defined]
         vfs.mount(files, "/rom")
         for name in list(sys.modules):
             if name.startswith("kocka") and name != __name__:

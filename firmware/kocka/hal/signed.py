@@ -1,0 +1,109 @@
+"""Takes an update that has been written to its part of the flash: only if the owner of the image's key has signed it.
+
+The computer writes the file system and calls `take`, which checks everything and then writes the header that makes the
+update count (kocka.hal.update). The file system holds the list of all modules of that version and its signature;
+layout: host_tools/image/README.md. An image without a key takes any update that is whole.
+"""
+
+from hashlib import sha256
+
+from micropython import const
+
+from kocka.hal import update
+
+LIST = "kocka.list"
+SIGNATURE = "kocka.sig"
+# What is signed: this, and the SHA-256 of the list.
+PURPOSE = b"kocka update 1"
+
+# The list: what About says (36 bytes) and the platform (8), then for each module the digest of its source (6), as the
+# image knows it, and the SHA-256 of its path, a zero and its code.
+_ABOUT = const(36)
+_HEAD = const(44)
+_DIGEST = const(6)
+_ENTRY = const(38)
+
+_HEADER_AT_START = const(24)
+_BLOCK = const(4096)
+
+
+def _files(system, folder: str = ""):
+    """(path, code) of every file; a folder with nothing in it, which would hide a module, counts as one."""
+    found = list(system.ilistdir("/" + folder))
+    if not found:
+        yield folder, b""
+    for entry in found:
+        path = folder + entry[0]
+        if entry[1] & 0x4000:
+            yield from _files(system, path + "/")
+        else:
+            with system.open("/" + path, "rb") as file:
+                yield path, memoryview(file)
+
+
+def _unsigned(system, about: bytes, image):
+    """Checks in steps: yields "" while there is more to do, at last the reason not to take it, "" if there is none."""
+    from kocka.hal import ed25519
+
+    found = dict(_files(system))
+    listed = bytes(found.pop(LIST, b""))
+    signature = bytes(found.pop(SIGNATURE, b""))
+    sound = False
+    for step in ed25519.steps(image.KEY, PURPOSE + sha256(listed).digest(), signature):
+        sound = step
+        yield ""
+    if not sound:
+        yield "it is not signed with the key that the device's image trusts"
+        return
+    if listed[:_ABOUT] != about or listed[_ABOUT:_HEAD] != image.PLATFORM:
+        yield "it is signed as another version, or for another image"
+        return
+    known = {image.DIGESTS[at : at + _DIGEST] for at in range(0, len(image.DIGESTS), _DIGEST)}
+    wanted = set()
+    for at in range(_HEAD, len(listed), _ENTRY):
+        if listed[at : at + _DIGEST] not in known:
+            wanted.add(listed[at + _DIGEST : at + _ENTRY])
+    for path in found:
+        digest = sha256(path.encode() + b"\0")
+        digest.update(found[path])
+        digest = digest.digest()
+        if digest not in wanted:
+            yield path + " is not what was signed"
+            return
+        wanted.remove(digest)
+        yield ""
+    yield "modules of it are missing" if wanted else ""
+
+
+def steps(flash, header: bytes, image):
+    """As `take`, in steps of less than 80 ms: yields "" while there is more to do, at last its result."""
+    memory = memoryview(flash)
+    state = update.check_with(memory, header, image.BASE)
+    if state != update.RUNNING:
+        yield "it was made for another image" if state == update.OTHER_IMAGE else "it is damaged"
+        return
+    if image.KEY:
+        import vfs
+
+        system = vfs.VfsRom(update.body(memory, header))  # type: ignore[attr-defined]
+        for reason in _unsigned(system, header[_HEADER_AT_START : _HEADER_AT_START + _ABOUT], image):
+            if reason:
+                yield reason
+                return
+            yield ""
+    # The header's block is erased, then one page is written: cut off in between, it is no valid header.
+    block = update.HEADER_AT // _BLOCK
+    flash.ioctl(6, block)
+    flash.writeblocks(block, header + b"\xff" * (256 - len(header)), 0)
+    yield ""
+
+
+def take(flash, header: bytes, image) -> str:
+    """Makes the update before `header` (64 bytes) count from the next start on; "", or the reason not to.
+
+    flash: the part for updates; image: the module `kocka_frozen`.
+    """
+    reason = ""
+    for step in steps(flash, header, image):
+        reason = step
+    return reason

@@ -1,0 +1,116 @@
+"""What an image with a key takes as an update: all modules that were signed, and nothing else. The real one, on the
+emulated chip: tests/device/test_update.py."""
+
+from __future__ import annotations
+
+import io
+import types
+from collections.abc import Callable, Iterator
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from host_tools.image import update as updates
+from kocka.hal import signed
+
+OWNER = Ed25519PrivateKey.from_private_bytes(b"owner of the image, in the tests")
+OTHER = Ed25519PrivateKey.from_private_bytes(b"somebody else, not the owner of!")
+PLATFORM = b"platform"
+# The image has the first module as it is, the others differently or not at all.
+MODULES = {
+    "kocka/same": updates.Module(b"digst1", b"as in the image"),
+    "kocka/hal/table": updates.Module(b"digst2", b"newer"),
+    "kocka/added": updates.Module(b"digst3", b"new"),
+}
+IMAGE = types.SimpleNamespace(
+    KEY=OWNER.public_key().public_bytes_raw(), PLATFORM=PLATFORM, DIGESTS=b"digst0digst1digst9"
+)
+UPDATE = updates.Update("0.2.0", "abc", PLATFORM, MODULES, b"facts")
+
+Files = dict[str, bytes]
+
+
+class System:
+    """Files (path -> contents) as VfsRom shows them; a path that ends in "/" is an empty folder."""
+
+    def __init__(self, files: Files) -> None:
+        self.files = files
+
+    def ilistdir(self, folder: str) -> Iterator[tuple[str, int, int, int]]:
+        inside = [path.removeprefix(folder.lstrip("/")) for path in self.files if path.startswith(folder.lstrip("/"))]
+        for name in dict.fromkeys(path.partition("/")[0] for path in inside if path):
+            is_file = name in inside
+            yield (name, 0x8000 if is_file else 0x4000, 0, 0)
+
+    def open(self, path: str, mode: str) -> io.BytesIO:
+        assert mode == "rb"
+        return File(self.files[path.lstrip("/")])
+
+
+class File(io.BytesIO):
+    """Has its contents as a buffer, as files of VfsRom have."""
+
+    def __buffer__(self, flags: int) -> memoryview:
+        return memoryview(self.getvalue())
+
+
+def files(update: updates.Update = UPDATE, signer: Ed25519PrivateKey | None = OWNER) -> Files:
+    """What the computer writes, signed."""
+    modules = updates.differing(update, IMAGE.DIGESTS)
+    made = {f"{name}.mpy": module.code for name, module in modules.items()} | {"kocka_build.mpy": update.build}
+    if signer is not None:
+        made |= {signed.LIST: updates.listing(update), signed.SIGNATURE: signer.sign(updates.message(update))}
+    return made
+
+
+@pytest.fixture(autouse=True)
+def buffers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`memoryview` of a file before Python 3.12, which cannot have a buffer in Python."""
+    real = memoryview
+
+    def view(of: object) -> memoryview:
+        return real(of.getvalue() if isinstance(of, File) else of)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(signed, "memoryview", view, raising=False)
+
+
+def reason(found: Files, about: bytes = updates.about(UPDATE)) -> str:
+    said = list(signed._unsigned(System(found), about, IMAGE))
+    assert not any(said[:-1])
+    return str(said[-1])
+
+
+def test_what_the_owner_signed_is_taken():
+    assert sorted(files()) == ["kocka.list", "kocka.sig", "kocka/added.mpy", "kocka/hal/table.mpy", "kocka_build.mpy"]
+    assert reason(files()) == ""
+
+
+def _without(name: str) -> Callable[[], Files]:
+    return lambda: {path: data for path, data in files().items() if path != name}
+
+
+NOT_SIGNED = "it is not signed with the key"
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda: files(signer=None), NOT_SIGNED),
+        (lambda: files(signer=OTHER), NOT_SIGNED),
+        (lambda: {**files(), "kocka.sig": bytes(64)}, NOT_SIGNED),
+        (lambda: {**files(), "kocka.sig": files()["kocka.sig"][:63]}, NOT_SIGNED),
+        (lambda: {**files(), "kocka.list": files()["kocka.list"] + bytes(38)}, NOT_SIGNED),
+        (lambda: {**files(), "kocka/added.mpy": b"bad"}, "kocka/added.mpy is not what was signed"),
+        (lambda: {**files(), "kocka_build.mpy": b"bad"}, "kocka_build.mpy is not what was signed"),
+        (lambda: {**files(), "kocka/added.mpy": b"newer"}, "kocka/added.mpy is not what was signed"),
+        (lambda: {**files(), "kocka/added.py": b"more"}, "kocka/added.py is not what was signed"),
+        (lambda: {**files(), "kocka/hal/table/": b""}, "kocka/hal/table/ is not what was signed"),
+        (lambda: {**files(), "kocka/same.mpy": b"as in the image"}, "kocka/same.mpy is not what was signed"),
+        (_without("kocka/added.mpy"), "modules of it are missing"),
+        (_without("kocka_build.mpy"), "modules of it are missing"),
+        (lambda: files(UPDATE._replace(platform=b"another1")), "it is signed as another version"),
+        (lambda: files(UPDATE._replace(version="0.1.9")), "it is signed as another version"),
+    ],
+)
+def test_anything_else_is_not(change: Callable[[], Files], said: str):
+    assert reason(change()).startswith(said)
