@@ -224,6 +224,18 @@ def build_lock(runtime: bool) -> None:
         click.echo(f"wrote {name}: {len(lock.entries(text))} packages")
 
 
+@command.command("sbom")
+@click.option("--to", "folder", type=click.Path(file_okay=False, path_type=Path), default=Path("dist"), show_default=True)
+def build_sbom(folder: Path) -> None:
+    """Write bills of materials (CycloneDX): what an image, the page and the host's package hold of others."""
+    from host_tools.build import sbom
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, data in sbom.made().items():
+        (folder / name).write_bytes(data)
+        click.echo(f"wrote {folder / name}")
+
+
 @command.command("twin")
 @click.option("--force", is_flag=True, help="Build again although it is there.")
 def build_twin(force: bool) -> None:

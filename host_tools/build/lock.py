@@ -33,7 +33,7 @@ _OPTIONS = "--universal --generate-hashes --no-annotate --no-header --quiet --py
 
 
 def project() -> dict[str, Any]:
-    """pyproject.toml."""
+    """What pyproject.toml says."""
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
