@@ -91,9 +91,10 @@ def _switch_off(link: Link) -> None:
     link.run(f"_flash.writeblocks({_HEADER_BLOCK}, bytes({updates.PAGE}), 0)")
 
 
-def write(link: Link, data: bytes) -> None:
-    """Writes an update (see `updates.image`) and activates it from the next start on.
+def write(link: Link, data: bytes, listed: bytes, signature: bytes) -> None:
+    """Writes an update (see `updates.image`) and lets the device activate it from the next start on.
 
+    listed: see `updates.listing`.
     ConnectionLost: the device runs its image, or the update in full. DeviceError: its flash is worn out.
     """
     _switch_off(link)
@@ -116,9 +117,12 @@ def write(link: Link, data: bytes) -> None:
             "Repeat; if it stays so, try another cable. The device runs what its image holds.",
         )
     # The image's own code checks it, with the key that is in the image, and writes the header.
-    link.run("from kocka.hal import signed\nimport kocka_frozen")
+    link.run("from kocka.hal import signed\nimport kocka_frozen\n_listed = bytearray()")
+    for at in range(0, len(listed), CHUNK):
+        link.run(f"_listed.extend(a2b_base64({b64encode(listed[at : at + CHUNK])!r}))")
     with show.busy("The device checks it"):
-        reason = link.ask(f"signed.take(_flash, {header[: updates.HEADER]!r}, kocka_frozen)")
+        given = f"{header[: updates.HEADER]!r}, bytes(_listed), {signature!r}"
+        reason = link.ask(f"signed.take(_flash, {given}, kocka_frozen)")
     if reason:
         raise DeviceError(f"the device does not take this update: {reason}.", "It runs what its image holds.")
 
@@ -159,7 +163,7 @@ def install(link: Link, facts: dict[str, Any], file: Path | None, dry_run: bool)
     if facts["update"] == place.RUNNING and facts["about"] == about and update.commit and "+" not in update.commit:
         show.say(f"Everything is up to date: the update to {about} is there.")
         return
-    write(link, data)
+    write(link, data, updates.listing(update) if update.signature else b"", update.signature)
     link.restart()
     now = link.facts()
     if now["update"] == place.HELD:

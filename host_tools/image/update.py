@@ -217,8 +217,6 @@ def image(update: Update, base: bytes, digests: bytes, image_bytes: int = 0) -> 
         return b""
     files = {f"{name}.mpy": module.code for name, module in modules.items()}
     files["kocka_build.mpy"] = update.build
-    if update.signature:
-        files |= {signed.LIST: listing(update), signed.SIGNATURE: update.signature}
     body = file_system(files)
     size = len(body)
     body += b"\xff" * (-size % BLOCK)

@@ -1,8 +1,8 @@
 """Takes an update that has been written to its part of the flash: only if the owner of the image's key has signed it.
 
-The computer writes the file system and calls `take`, which checks everything and then writes the header that makes the
-update count (kocka.hal.update). The file system holds the list of all modules of that version and its signature;
-layout: host_tools/image/README.md. An image without a key takes any update that is whole.
+The computer writes the file system and calls `take` with the header, the list of all modules of that version and the
+list's signature. `take` checks everything and then writes the header, which makes the update count (kocka.hal.update).
+The list's layout: host_tools/image/README.md. An image without a key takes any update that is whole.
 """
 
 from hashlib import sha256
@@ -11,8 +11,6 @@ from micropython import const
 
 from kocka.hal import update
 
-LIST = "kocka.list"
-SIGNATURE = "kocka.sig"
 # What is signed: this, and the SHA-256 of the list.
 PURPOSE = b"kocka update 1"
 
@@ -25,6 +23,8 @@ _ENTRY = const(38)
 
 _HEADER_AT_START = const(24)
 _BLOCK = const(4096)
+# Entries of a list in one step.
+_MANY = const(16)
 
 
 def _files(system, folder: str = ""):
@@ -41,13 +41,10 @@ def _files(system, folder: str = ""):
                 yield path, memoryview(file)
 
 
-def _unsigned(system, about: bytes, image):
+def _unsigned(system, about: bytes, listed: bytes, signature: bytes, image):
     """Checks in steps: yields "" while there is more to do, at last the reason not to take it, "" if there is none."""
     from kocka.hal import ed25519
 
-    found = dict(_files(system))
-    listed = bytes(found.pop(LIST, b""))
-    signature = bytes(found.pop(SIGNATURE, b""))
     sound = False
     for step in ed25519.steps(image.KEY, PURPOSE + sha256(listed).digest(), signature):
         sound = step
@@ -58,14 +55,20 @@ def _unsigned(system, about: bytes, image):
     if listed[:_ABOUT] != about or listed[_ABOUT:_HEAD] != image.PLATFORM:
         yield "it is signed as another version, or for another image"
         return
-    known = {image.DIGESTS[at : at + _DIGEST] for at in range(0, len(image.DIGESTS), _DIGEST)}
+    known = set()
+    for at in range(0, len(image.DIGESTS), _DIGEST):
+        known.add(image.DIGESTS[at : at + _DIGEST])
+        if at % (_MANY * _DIGEST) == 0:
+            yield ""
     wanted = set()
     for at in range(_HEAD, len(listed), _ENTRY):
         if listed[at : at + _DIGEST] not in known:
             wanted.add(listed[at + _DIGEST : at + _ENTRY])
-    for path in found:
+        if (at - _HEAD) % (_MANY * _ENTRY) == 0:
+            yield ""
+    for path, code in _files(system):
         digest = sha256(path.encode() + b"\0")
-        digest.update(found[path])
+        digest.update(code)
         digest = digest.digest()
         if digest not in wanted:
             yield path + " is not what was signed"
@@ -75,8 +78,8 @@ def _unsigned(system, about: bytes, image):
     yield "modules of it are missing" if wanted else ""
 
 
-def steps(flash, header: bytes, image):
-    """As `take`, in steps of less than 80 ms: yields "" while there is more to do, at last its result."""
+def steps(flash, header: bytes, listed: bytes, signature: bytes, image):
+    """As `take`, in steps: yields "" while there is more to do, at last its result."""
     memory = memoryview(flash)
     state = update.check_with(memory, header, image.BASE)
     if state != update.RUNNING:
@@ -86,7 +89,8 @@ def steps(flash, header: bytes, image):
         import vfs
 
         system = vfs.VfsRom(update.body(memory, header))  # type: ignore[attr-defined]
-        for reason in _unsigned(system, header[_HEADER_AT_START : _HEADER_AT_START + _ABOUT], image):
+        about = header[_HEADER_AT_START : _HEADER_AT_START + _ABOUT]
+        for reason in _unsigned(system, about, listed, signature, image):
             if reason:
                 yield reason
                 return
@@ -98,12 +102,12 @@ def steps(flash, header: bytes, image):
     yield ""
 
 
-def take(flash, header: bytes, image) -> str:
+def take(flash, header: bytes, listed: bytes, signature: bytes, image) -> str:
     """Makes the update before `header` (64 bytes) count from the next start on; "", or the reason not to.
 
     flash: the part for updates; image: the module `kocka_frozen`.
     """
     reason = ""
-    for step in steps(flash, header, image):
+    for step in steps(flash, header, listed, signature, image):
         reason = step
     return reason
