@@ -32,9 +32,9 @@ def _files(system, folder: str = ""):
     found = list(system.ilistdir("/" + folder))
     if not found:
         yield folder, b""
-    for entry in found:
-        path = folder + entry[0]
-        if entry[1] & 0x4000:
+    for name, kind, _, _ in found:
+        path = folder + name
+        if kind & 0x4000:
             yield from _files(system, path + "/")
         else:
             with system.open("/" + path, "rb") as file:
