@@ -9,7 +9,7 @@ JOBS   ?= 2
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help venv play web manual test check lint format types bench gen gen-check lock goldens contact enable clean distclean
+.PHONY: help venv play web manual test check lint format types fuzz bench gen gen-check lock goldens contact enable clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ format: venv ## ruff: put the formatting right
 
 types: venv ## mypy: the portable code and the host strictly, the device side against MicroPython's stubs
 	@$(BIN)/python -m host_tools.build.types
+
+fuzz: venv ## try new inputs on everything that is read; ARGS="journals --seconds 600" for a target and a time
+	@$(BIN)/python -m tests.fuzz $(ARGS)
 
 bench: venv ## measure; ARGS=--write records BENCHMARKS.md
 	@$(KOCKA) bench $(ARGS)

@@ -5,6 +5,7 @@ What is sound in a damaged file is kept; `Trouble` names the file, what is wrong
 
 from __future__ import annotations
 
+import contextlib
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -186,16 +187,14 @@ def _take(reader: Reader, found: list[Summary]) -> int:
 def summed(data: bytes) -> int:
     """How many matches are in an archive.kck."""
     with _scratch(history.ARCHIVE, data) as path:
-        reader = Reader(path, history.ARCHIVE_VERSION)
-        is_head = reader.next() and reader.kind == history.HEAD_RECORD
-        reader.close()
+        with contextlib.closing(Reader(path, history.ARCHIVE_VERSION)) as reader:
+            is_head = reader.next() and reader.kind == history.HEAD_RECORD
         return history.unpack_head(reader.payload).matches if is_head else 0
 
 
 def sums(data: bytes) -> Iterator[tuple[str, int, int, str, int, tuple[int, ...]]]:
     """Rows of an archive.kck: (game, kind, persona, name, year or -1 for all, numbers as in `summed`)."""
-    with _scratch(history.ARCHIVE, data) as path:
-        reader = Reader(path, history.ARCHIVE_VERSION)
+    with _scratch(history.ARCHIVE, data) as path, contextlib.closing(Reader(path, history.ARCHIVE_VERSION)) as reader:
         while reader.next():
             if reader.kind == archive.PLAYER_RECORD:
                 game, p = archive.unpack_person(reader.payload)
@@ -216,6 +215,7 @@ def _sound_sums(data: bytes) -> tuple[bytes, Trouble | None]:
         reader.close()
     sound = data[: reader.end]
     try:
+        summed(sound)
         for _ in sums(sound):
             pass
     except (ValueError, IndexError):

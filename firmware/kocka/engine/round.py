@@ -479,10 +479,14 @@ class Round:
         actions = ""
         options = cls.defaults()
         parts = []
+        names: list[str] = []
         for field in fields[1:]:
             name, sign, value = field.partition("=")
             if not sign:
                 raise ValueError('a field is name=value, not "' + field + '"')
+            if name in names:
+                raise ValueError(name + " is given twice")
+            names.append(name)
             if name == "round":
                 number = int(value)
             elif name == "dealer":

@@ -47,6 +47,7 @@ OTHERS = "…"  # stands for whoever played least, where there are more names th
 _SEGMENT = const(12288)  # bytes read from a file of matches at a time
 _BATCH = const(40)  # matches summed up at once
 _ROWS = const(4)  # rows unpacked per step
+_CHECKED = const(2)  # rows unpacked only to see whether that can be done, per step
 _WRITTEN = const(500)  # bytes written per step
 _YEAR_S = const(31556952)  # seconds in an average year
 _FREE = const(8)  # blocks that stay free when the rest of a long file is copied
@@ -468,7 +469,7 @@ class Folding:
             numbers[4] += seat.total
 
     def _read_rows(self) -> "Any":
-        """Reads the old archive: the games, and the packed rows of players and years."""
+        """Reads the old archive: the games, and the packed rows of players and years; without invalid ones."""
         if size_of(self._path) < 0:
             return
         reader = Reader(self._path, ARCHIVE_VERSION)
@@ -479,12 +480,16 @@ class Folding:
                 more = reader.skip()
             if not more:
                 break
-            if reader.kind == GAME_RECORD:
-                self._games.append(unpack_game(reader.payload))
-            elif reader.kind == PLAYER_RECORD or reader.kind == YEAR_RECORD:
-                self._rows.append(bytes([reader.kind]) + reader.payload)
+            try:
+                if reader.kind == GAME_RECORD:
+                    self._games.append(unpack_game(reader.payload))
+                elif reader.kind == PLAYER_RECORD or reader.kind == YEAR_RECORD:
+                    (unpack_person if reader.kind == PLAYER_RECORD else unpack_year)(reader.payload)
+                    self._rows.append(bytes([reader.kind]) + reader.payload)
+            except (ValueError, IndexError):
+                pass
             read += 1
-            if not read % (2 * _ROWS):
+            if not read % _CHECKED:
                 yield
 
     def _row(self, kind: int, who: bytes, year: int = -1) -> int:

@@ -267,8 +267,8 @@ def _unpack_1(u: Unpacker) -> Summary:
         seat.brewery = u.number(1)
         seat.seliko = u.number(1)
         s.seats.append(seat)
-    if s.loser >= len(s.seats):
-        raise ValueError("the loser has no seat")
+    if s.loser >= len(s.seats) or not s.seats:
+        raise ValueError("the loser has no seat, or nobody has one")
     return s
 
 

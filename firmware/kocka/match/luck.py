@@ -141,8 +141,11 @@ class Balance:
         self._usual = [0, 0]  # average number of cards of each kind, in _PARTS
 
     def add(self, luck: Luck, game: str, seats: int) -> None:
-        """Adds hands of one table. Does not import the game: on the chip that takes longer than a turn may."""
-        if not luck.hands:
+        """Adds hands of one table, unless they cannot be rated (a game of another Kočka).
+
+        Does not import the game: on the chip that takes longer than a turn may.
+        """
+        if not luck.hands or game not in games.NAMES or not measured(game, seats):
             return
         self.luck.add(luck)
         self._average += luck.hands * average(game, seats)

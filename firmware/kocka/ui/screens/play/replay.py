@@ -135,7 +135,7 @@ class Replay(Screen):
             if replay.at < replay.end:
                 replay.forward()
         elif key == PREV:
-            if replay.at:
+            if replay.at > replay.begin:
                 replay.back()
         elif key == OK:
             while replay.at < replay.end:

@@ -3,7 +3,7 @@
 from micropython import const
 
 from kocka.engine.seating import SEATING
-from kocka.engine.sheet import INTERLUDE, InterludeEntry, kind_of
+from kocka.engine.sheet import INTERLUDE, ROUND, InterludeEntry, kind_of
 from kocka.hal import BACK, DOWN, HOME, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.scorebook.score_sheet import DELETE, INSERT, REPLACE, ScoreSheet
 from kocka.ui.art import icons
@@ -190,7 +190,9 @@ class Rounds(Screen):
             if self._crowded:
                 self._find_gains()
                 text = text or t(ids.ROUND_OVER).format(self._marks[self.cursor - self._made])
-            if not text:
+            if not text and kind_of(entry) != ROUND:  # a note of an event that this version does not know
+                text = t(ids.KEEP_ROUNDS)
+            elif not text:
                 entered = score_sheet.sheet.points_of(entry)
                 points = [scoring.amount(score_sheet, entered[seat]) for seat in self._order]
                 sign = ", " if len(points) < 5 else " "
