@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from littlefs import LittleFSError
 
+from host_tools.build.rp2_board import FILES_OFFSET
 from host_tools.image import contents
 from host_tools.sim import gallery
 from host_tools.sim.device import Device
@@ -18,10 +19,12 @@ from kocka.hal import BACK, NEXT, OK, PREV, boards
 from kocka.match import settings
 from kocka.match import state as match_state
 from kocka.match.archive import statistics_of
-from kocka.match.history import History
+from kocka.match.history import SUMMARY_RECORD, VERSION, History
+from kocka.match.journal import frame
 from kocka.match.match import Match, path_of
 from tests.match import past
 from tests.plugin import MEASURED
+from tests.twin import cuts
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
@@ -164,6 +167,39 @@ def test_a_long_history_of_an_older_version(twin, tmp_path, record_property):
     user.press(NEXT, OK, then_ms=300.0)
     user.note("a key")
     check(user, record_property, "1000 matches in one file", ONCE_MS)
+
+
+def many(folder: Path, count: int) -> dict[str, bytes]:
+    """A history of so many files that are full and not summed up yet."""
+    for number in range(count):
+        records = [
+            frame(SUMMARY_RECORD, VERSION, at, past.made_up(past.PER_FILE * number + at).pack())
+            for at in range(past.PER_FILE)
+        ]
+        path = folder / "history.kck" if number == count - 1 else Path(History(str(folder)).segment(2 * number))
+        path.write_bytes(b"".join(records))
+    return {f"saves/{path.name}": path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def test_statistics_survive_any_cut_while_matches_are_summed_up(twin, tmp_path):
+    """Every third operation of the flash is cut off or torn: each match counts once, in full or in the sums."""
+    count = 10
+    machine = twin(BOARD, many(tmp_path, count))
+    base = machine.storage()
+    machine.boot().run_ms(15000.0)
+    written = [(kind, at - FILES_OFFSET, bytes(data)) for kind, at, data in machine.flash.operations]
+    assert User(machine).history().head().matches
+    wanted = [(one.name, one.matches, one.points) for one in statistics_of(History(str(tmp_path)))[0].persons]
+    folded = set()
+    some = [cuts.Cut(done, done % 2) for done in range(0, len(written), 3)]
+    for cut, storage in cuts.left_by(cuts.Recording(base, written, b""), some):
+        cuts.put(machine, storage)
+        history = User(machine).history()
+        found = statistics_of(history)[0]
+        assert found.matches == count * past.PER_FILE, cut
+        assert sorted((one.name, one.matches, one.points) for one in found.persons) == sorted(wanted), cut
+        folded.add(history.head().matches)
+    assert len(folded) > 1
 
 
 def filled(files: dict[str, bytes], spare: int) -> dict[str, bytes]:

@@ -61,8 +61,17 @@ def mounted() -> bool:
 
 
 def make_folder(path: str) -> None:
-    """Creates a folder (its parent exists) unless it is there."""
+    """Creates a folder (its parent exists) unless it is there, and ends a restore that was cut off.
+
+    `kocka restore` renames `path` to PATH.old, then PATH.new, which is complete by then, to `path`.
+    """
     try:
-        os.mkdir(path)
-    except OSError:
         os.stat(path)
+        return
+    except OSError:
+        pass
+    try:
+        os.stat(path + ".old")
+        os.rename(path + ".new", path)
+    except OSError:
+        os.mkdir(path)
