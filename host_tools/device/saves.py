@@ -80,6 +80,7 @@ _VERSIONS = (
     ("archive", "match.history", "ARCHIVE_VERSION"),
     ("rules", "match.house_rules", "VERSION"),
     ("sheet", "scorebook.score_sheet", "ScoreSheet.VERSION"),
+    ("pack", "scorebook.packs", "VERSION"),
     ("roster", "scorebook.roster", "Roster.VERSION"),
     ("deck", "scorebook.deck", "Deck.VERSION"),
     ("leagues", "scorebook.leagues", "Leagues.VERSION"),

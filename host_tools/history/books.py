@@ -16,6 +16,7 @@ from host_tools.device import show
 from host_tools.device.link import sha256
 from host_tools.history.errors import of_system
 from host_tools.history.sources import Trouble
+from host_tools.saves import check
 from kocka.match import archive, history
 from kocka.match.history import Summary
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Reader
@@ -23,7 +24,8 @@ from kocka.match.setup import AI, HUMAN, Unpacker
 from kocka.match.statistics import Statistics
 from kocka.scorebook import deck, leagues, roster
 from kocka.scorebook import score_sheet as score_sheet
-from kocka.scorebook.book import Book, number_of
+from kocka.scorebook.book import Book
+from kocka.scorebook.packs import number_of
 from kocka.ui.table import profile as games
 
 # Prefix of the files' names -> the class that reads them.
@@ -223,10 +225,26 @@ def _sound_sums(data: bytes) -> tuple[bytes, Trouble | None]:
     return sound, Trouble(history.ARCHIVE, *_WHY[reader.problem]) if reader.problem else None
 
 
+def _unpacked(files: Mapping[str, bytes], found: Found) -> Mapping[str, bytes]:
+    """The same with a file for each packed sheet that has none; packs that cannot be read are among the troubles."""
+    singles: dict[str, bytes] = {}
+    for name, data in sorted(files.items()):
+        if check.kind_of(name) != check.PACK:
+            singles[name] = data
+            continue
+        with _scratch(name, data) as path:
+            sheets, problem = check.members(path)
+        if problem:
+            found.troubles.append(Trouble(name, *_WHY[problem]))
+        singles.update((sheet, packed) for sheet, packed in sheets.items() if sheet not in files)
+    return singles
+
+
 def examine(files: Mapping[str, bytes]) -> Found:
     """Everything in a device's files that is to be kept. Never raises, whatever is in them."""
     found = Found([], [], [], [], [])
     matches: dict[tuple[int, int], Played] = {}
+    files = _unpacked(files, found)
     with show.bar("Reading", sum(len(data) for data in files.values())) as done:
         read = 0
         for name, data in sorted(files.items()):

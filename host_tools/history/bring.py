@@ -18,7 +18,7 @@ from host_tools.history import listing, roster, sources
 from host_tools.history.errors import HistoryError
 from host_tools.history.export import name_option
 from host_tools.sim.saves import LOCK_NAME
-from kocka.scorebook.book import number_of
+from kocka.scorebook.packs import number_of
 from kocka.scorebook.roster import Roster
 
 

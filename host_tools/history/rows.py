@@ -33,9 +33,10 @@ from kocka.engine.sheet import (
 from kocka.match.history import Summary
 from kocka.match.setup import AI, HUMAN, KIND_TEXTS
 from kocka.match.statistics import Statistics
-from kocka.scorebook.book import Book, number_of
+from kocka.scorebook.book import Book
 from kocka.scorebook.deck import Deck
 from kocka.scorebook.leagues import FOUR, Leagues
+from kocka.scorebook.packs import number_of
 from kocka.scorebook.purse import BAR
 from kocka.scorebook.records import Record, Records, name_of
 from kocka.scorebook.roster import Roster

@@ -25,7 +25,9 @@ SETTINGS = "settings"
 HISTORY = "history"
 ARCHIVE = "archive"
 RULES = "rules"
-BOOKS = ("sheet", "roster", "deck", "leagues")
+PACK = "pack"
+SHEET = "sheet"
+BOOKS = (SHEET, "roster", "deck", "leagues")
 
 _SUFFIX = ".kck"
 
@@ -58,12 +60,26 @@ def kind_of(name: str) -> str:
         return MATCH
     if history.segment_of(name) >= 0:
         return HISTORY
-    from kocka.scorebook.book import number_of
+    from kocka.scorebook.packs import number_of, range_of
 
     for kind in BOOKS:
         if number_of(name, kind) >= 0:
             return kind
-    return ""
+    return PACK if range_of(name, SHEET)[1] else ""
+
+
+def members(path: str) -> "tuple[dict[str, bytes], int]":
+    """(the sheets in a pack, by the names of their own files; 0 or what is wrong with the pack)."""
+    from kocka.scorebook.packs import name_of, read_pack
+
+    pack, problem = read_pack(path, SHEET)
+    found: dict[str, bytes] = {}
+    if pack is not None:
+        with open(path, "rb") as file:
+            file.seek(pack.base)
+            for at in range(len(pack.sizes)):
+                found[name_of(pack.first + at, SHEET)] = file.read(pack.sizes[at])
+    return found, problem
 
 
 class Limits:
@@ -104,6 +120,9 @@ def own_versions() -> "dict[str, int]":
     }
     for kind in BOOKS:
         found[kind] = _book(kind).VERSION
+    from kocka.scorebook.packs import VERSION
+
+    found[PACK] = VERSION
     return found
 
 
@@ -139,6 +158,8 @@ def check(files: "dict[str, bytes]", folder: str, limits: Limits | None = None) 
 def _problem_of(path: str, name: str, limits: Limits | None) -> int:
     """What is wrong with a save (a number of match/journal.py); 0 if nothing is."""
     kind = kind_of(name)
+    if kind == PACK:
+        return _problem_of_pack(path, limits)
     own = own_versions().get(kind, 255)
     problem = _read(path, kind, min(own, limits.versions.get(kind, 255)) if limits else own, limits)
     if problem or not kind or kind == HISTORY or kind == ARCHIVE:
@@ -157,6 +178,23 @@ def _problem_of(path: str, name: str, limits: Limits | None) -> int:
     else:
         _, loaded = _book(kind).load(path)
     return loaded.id if loaded is not None else 0
+
+
+def _problem_of_pack(path: str, limits: Limits | None) -> int:
+    """What is wrong with a pack or with a sheet in it. A device that has never heard of packs would not show them."""
+    if limits is not None and PACK not in limits.versions:
+        return int(NEWER)
+    sheets, problem = members(path)
+    for name in sorted(sheets):
+        copy = path[: path.rfind("/") + 1] + name
+        with open(copy, "wb") as file:
+            file.write(sheets[name])
+        found = _problem_of(copy, name, limits)
+        if found == NEWER:
+            return found
+        if found:
+            problem = DAMAGED
+    return problem
 
 
 def _read(path: str, kind: str, newest: int, limits: Limits | None) -> int:

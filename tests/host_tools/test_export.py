@@ -34,7 +34,7 @@ from tests.games.cerna_kocka.both_cerna_kocka_sheet import SHEET_1996
 from tests.games.taroky import both_taroky_score_sheet
 from tests.host_tools import evenings
 from tests.match import past
-from tests.scorebook import tables
+from tests.scorebook import both_packs, tables
 from tests.twin.conftest import emulated, image  # noqa: F401
 
 
@@ -216,6 +216,27 @@ def test_export_twice_is_export_once(folder: Path, base: Path, tmp_path: Path):
     export(half, "--db", other)
     export(folder, "--db", other)
     assert dump(other) == before
+
+
+def test_packed_sheets_are_the_sheets(folder: Path, base: Path, tmp_path: Path):
+    """The same database before and after the device packs them; a damaged pack is named, the others are read."""
+    for number in range(16):
+        tables.new(str(folder), date=20260201 + number)
+    export(folder, "--db", base)
+    before = dump(base)
+    assert both_packs.pack(str(folder)) > 0
+    (pack,) = folder.glob("sheets*")
+    assert "new or grown: 0." in export(folder, "--db", base).output
+    export(folder, "--db", tmp_path / "packed.sqlite")
+    assert dump(base) == dump(tmp_path / "packed.sqlite") == before
+    data = bytearray(pack.read_bytes())
+    data[9] ^= 1
+    data[-9] ^= 1
+    pack.write_bytes(data)
+    done = kocka("export", folder, "--db", tmp_path / "damaged.sqlite")
+    assert done.exit_code == INCOMPLETE
+    assert f"{pack.name}: damaged; nothing of it was saved" in done.output
+    assert ask(tmp_path / "damaged.sqlite", "SELECT count(*) FROM sheet") == [(8,)]
 
 
 @pytest.mark.slow

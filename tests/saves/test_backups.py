@@ -20,6 +20,7 @@ from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from tests.match import table
 from tests.saves import vectors
 from tests.saves.vectors import REMARKS, SOUND
+from tests.scorebook import both_packs
 
 VECTORS = vectors.vectors()
 MOST_MEMORY = 16 * vectors.MEGABYTE
@@ -127,4 +128,15 @@ def test_what_an_older_device_reads(tmp_path: Path) -> None:
     assert refused(match, Limits(versions, without)) == "save_newer match00001.kck"
     assert refused(match, Limits(versions, options, 2)) == "save_newer match00001.kck"
     assert refused(sheet, Limits(versions | {"sheet": 0}, options)) == "save_newer sheet00000.kck"
+    packs = tmp_path / "packs"
+    packs.mkdir()
+    both_packs.filled(str(packs), 20)
+    both_packs.pack(str(packs))
+    pack = {f"/saves/{path.name}": path.read_bytes() for path in packs.glob("sheets*")}
+    assert list(pack) == ["/saves/sheets00000-12.kck"]
+    assert refused(pack, Limits(versions, options)) == ""
+    assert refused(pack, Limits(versions | {"sheet": 0}, options)) == "save_newer sheets00000-12.kck"
+    assert refused(pack, Limits(versions, fewer)) == "save_newer sheets00000-12.kck"
+    del versions["pack"]  # a device that would not show them
+    assert refused(pack, Limits(versions, options)) == "save_newer sheets00000-12.kck"
     shutil.rmtree(scratch)

@@ -14,7 +14,7 @@ from host_tools.saves.unpacking import CONTENTS, sha256
 from kocka.ai import personas
 from kocka.match import history, house_rules, match, settings
 from kocka.match.journal import frame
-from kocka.scorebook import deck, leagues, roster, score_sheet
+from kocka.scorebook import deck, leagues, packs, roster, score_sheet
 from tests.match import table
 
 SETUP = table.setup(7)
@@ -95,6 +95,7 @@ def vectors() -> dict[str, tuple[bytes, str]]:
         "history00002": (history.SUMMARY_RECORD, history.VERSION),
         "archive": (history.HEAD_RECORD, history.ARCHIVE_VERSION),
         "sheet00000": (score_sheet.SHEET, score_sheet.ScoreSheet.VERSION),
+        "sheets00000-1": (packs.PACK_RECORD, packs.VERSION),
         "roster00000": (roster.ROSTER, roster.Roster.VERSION),
         "deck00000": (deck.DECK, deck.Deck.VERSION),
         "leagues00000": (leagues.LEAGUES, leagues.Leagues.VERSION),

@@ -2,7 +2,7 @@
 
 Run it once when a format has changed, and never again for that format: the files prove that later versions read them.
 Their contents as text are in `expected.txt`, made by the same version. `0.1.0-2` has two sessions of Taroky, one by the
-default house rules and one with each of them changed.
+default house rules and one with each of them changed. `0.1.0-3` has a pack.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def make(folder: Path) -> None:
     from kocka.scorebook.leagues import Leagues
     from kocka.scorebook.roster import Roster
     from tests.games.taroky.both_taroky_score_sheet import evening, new
-    from tests.scorebook import tables
+    from tests.scorebook import both_packs, tables
     from tests.scorebook.both_score_sheet import sheet_1996
 
     folder.mkdir(parents=True)
@@ -99,6 +99,11 @@ def make(folder: Path) -> None:
         roster.put(name, 7 * len(name))
     roster.remove(3)
     roster.use([4, 1])
+    for number in range(10):
+        later = tables.new(path, tables.GAMES[number % 3], date=20260101 + number)
+        for at in range(5):
+            later.add(tables.some_round(later, Rng(number, at)))
+    both_packs.pack(path)
     (folder / "expected.txt").write_text(describe(folder), encoding="utf-8")
 
 

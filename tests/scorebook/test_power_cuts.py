@@ -24,3 +24,15 @@ def test_no_entry_is_lost_in_hundreds_of_cuts(micropython: Path, root: Path) -> 
 def test_a_writer_that_forgets_is_caught(micropython: Path, root: Path) -> None:
     numbers, output = cut(micropython, root, "forgets", 20, SCRIPT)
     assert numbers["harm"] >= 15, output
+
+
+def test_packing_loses_no_sheet(micropython: Path, root: Path) -> None:
+    """Packed, changed, packed again, added to: each operation cut."""
+    numbers, output = cut(micropython, root, "ours", 1, "tests/scorebook/pack_cuts.py")
+    assert numbers["harm"] == 0, output
+    assert numbers["cuts"] >= 100
+
+
+def test_who_removes_sheets_before_their_pack_is_there_is_caught(micropython: Path, root: Path) -> None:
+    numbers, output = cut(micropython, root, "hasty", 2, "tests/scorebook/pack_cuts.py")
+    assert numbers["harm"] >= 3, output

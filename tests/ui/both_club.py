@@ -10,7 +10,7 @@ from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
 from kocka.match.journal import StorageError
-from kocka.scorebook.bill import Bill, counts, head_of
+from kocka.scorebook.bill import Bill, counts, date_of, head_of
 from kocka.scorebook.book import files
 from kocka.scorebook.deck import Deck
 from kocka.scorebook.leagues import Leagues
@@ -71,7 +71,7 @@ def settle(app):
     """What is under way comes to its end."""
     for _ in range(200):
         pub.turn(app)
-        if not app._later and not getattr(app.top, "_left", None):
+        if not app._later and not getattr(app.top, "is_counting", False):
             return
     raise AssertionError("it does not end")
 
@@ -432,7 +432,7 @@ def t_of(language):
 
 def dated(folder, evening=0, year=0):
     """The sheets that count."""
-    return [path for path in files(folder, "sheet") if counts(path, evening, year)]
+    return [path for path in files(folder, "sheet") if counts(date_of(path), evening, year)]
 
 
 def test_sheets_of_an_evening_are_found_by_their_first_record():

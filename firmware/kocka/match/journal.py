@@ -59,7 +59,7 @@ class StorageError(Exception):
         self.full = full
 
 
-def _code(error: OSError) -> int:
+def code_of(error: OSError) -> int:
     """The system's error number (CPython's `errno` stays None without a text)."""
     return int(error.args[0]) if error.args else 0
 
@@ -127,11 +127,12 @@ def set_aside(path: str) -> str:
     return name
 
 
-def copy(path: str, to: str, size: int) -> None:
-    """Copies the first `size` bytes of `path` to `to`, completely or not at all. Raises OSError."""
+def copy(path: str, to: str, size: int, base: int = 0) -> None:
+    """Copies `size` bytes of `path`, from `base` on, to `to`, completely or not at all. Raises OSError."""
     new = to + ".new"
     try:
         with open(path, "rb") as source, open(new, "wb") as target:
+            source.seek(base)
             while size > 0:
                 chunk = source.read(min(size, _CHUNK))
                 if not chunk:
@@ -174,7 +175,7 @@ def write_new(path: str, records: list[bytes]) -> None:
             remove(new)
             raise error
     except OSError as e:
-        raise StorageError(_code(e), path)
+        raise StorageError(code_of(e), path)
 
 
 def begin_new(path: str, version: int) -> "Journal":
@@ -187,7 +188,7 @@ def begin_new(path: str, version: int) -> "Journal":
         with open(new, "wb"):
             pass
     except OSError as e:
-        raise StorageError(_code(e), path)
+        raise StorageError(code_of(e), path)
     return Journal(new, version, 0, 0)
 
 
@@ -201,7 +202,7 @@ def put_new(path: str) -> None:
             remove(new)
             raise error
     except OSError as e:
-        raise StorageError(_code(e), path)
+        raise StorageError(code_of(e), path)
 
 
 class Reader:
@@ -212,10 +213,11 @@ class Reader:
     NEWER.
     """
 
-    def __init__(self, path: str, version: int, end: int = 0, count: int = 0) -> None:
+    def __init__(self, path: str, version: int, end: int = 0, count: int = 0, base: int = 0, size: int = -1) -> None:
         """`version`: the newest one we understand; `end`, `count`: where an earlier reader stopped.
 
-        `count` -1: the first record may have any number.
+        `count` -1: the first record may have any number. `base`, `size`: the part of the file to read, -1: up to its
+        end; `end` counts from `base`.
         """
         self.path = path
         self.newest = version
@@ -226,15 +228,17 @@ class Reader:
         self.end = end
         self.size = 0
         self.problem = 0
+        self._base = base
         self._file = None
         try:
             self._file = open(path, "rb")
-            self.size = self._file.seek(0, 2)
+            self.size = max(0, self._file.seek(0, 2) - base)
+            if 0 <= size < self.size:
+                self.size = size
             if count < 0:
-                self._file.seek(end)
+                self._file.seek(base + end)
                 head = self._file.read(HEADER)
                 self.count = head[5] | head[6] << 8 if len(head) == HEADER and head[0] == MAGIC else 0
-            self._file.seek(0)
         except OSError:
             self.problem = UNREADABLE
             self.close()
@@ -274,7 +278,7 @@ class Reader:
         file = self._file
         if file is None:
             return False
-        file.seek(self.end)
+        file.seek(self._base + self.end)
         rest = file.read(self.size - self.end)
         at = rest.rfind(bytes([MAGIC]))
         while at >= 0:
@@ -305,7 +309,7 @@ class Reader:
         file = self._file
         if file is None:
             return False
-        file.seek(at)
+        file.seek(self._base + at)
         head = file.read(HEADER)
         if len(head) < HEADER or head[0] != MAGIC:
             return False
@@ -332,7 +336,7 @@ class Reader:
         if file is None:
             return -1
         while at < self.size:
-            file.seek(at)
+            file.seek(self._base + at)
             chunk = file.read(_CHUNK)
             i = chunk.find(bytes([MAGIC]))
             if i < 0:
@@ -348,7 +352,7 @@ class Reader:
         file = self._file
         if file is None:
             return
-        file.seek(0)
+        file.seek(self._base)
         if not self.count and file.read(1) != bytes([MAGIC]):
             self.problem = FOREIGN
             return
@@ -502,7 +506,7 @@ class Journal:
         except OSError:
             pass  # what counts is what went wrong first
         self._tidy()
-        raise StorageError(_code(error), self.path)
+        raise StorageError(code_of(error), self.path)
 
     def _tidy(self) -> None:
         """Removes half a record now if possible, else before the next append."""

@@ -10,17 +10,21 @@ rate of their sheet: they are summed first and then converted, and a remainder t
 Amounts in different home currencies are never summed.
 """
 
+from micropython import const
+
 from kocka.match.journal import Reader
 from kocka.match.setup import Unpacker, take_integer
 from kocka.scorebook import dates
 from kocka.scorebook.book import UNDO_RECORD
+from kocka.scorebook.packs import Place, packed, place_of
 from kocka.scorebook.purse import BAR, HOME, MOST_DECIMALS, Purse
-from kocka.scorebook.score_sheet import CLOSE, FOR_NOTHING, SHEET, ScoreSheet
+from kocka.scorebook.score_sheet import CLOSE, FOR_NOTHING, PREFIX, SHEET, ScoreSheet
+
+_RECORDS = const(6)  # read at a time
 
 
-def counts(path: str, evening: int = 0, year: int = 0) -> bool:
-    """Whether a sheet is of that evening or year (0: any), without loading it; True if its date cannot be read."""
-    day = date_of(path)
+def counts(day: int, evening: int = 0, year: int = 0) -> bool:
+    """Whether a sheet of this date is of that evening or year (0: any); True if the date cannot be read (-1)."""
     return day < 0 or ((not evening or day == evening) and (not year or dates.year_of(day) == year))
 
 
@@ -30,32 +34,86 @@ def date_of(path: str) -> int:
 
 
 def head_of(path: str, first: bool = True) -> tuple[int, str]:
-    """(date, game) of a sheet, by its `first` record alone or by all records; (-1, "") if they cannot be read."""
-    reader = Reader(path, ScoreSheet.VERSION)
-    days: list[int] = []  # dates after each change that is still in effect
-    game = ""
-    try:
-        while not (days and first) and reader.next():
-            u = Unpacker(reader.payload)
-            if not days:
-                if reader.kind != SHEET:
+    """(date, game) of a sheet; `first`: the date as in its first record is enough. (-1, "") if they cannot be read."""
+    reading = HeadReading(path, first)
+    while reading.go_on():
+        pass
+    return reading.date, reading.game
+
+
+class HeadReading:
+    """`head_of` in slices of a few milliseconds: call `go_on()` until it returns False.
+
+    Then `date`, `game` and, unless it was in the pack's own record, `size`: bytes of the sound records, and `is_sound`:
+    whether there is nothing else. `date` is -1 if they cannot be read.
+    """
+
+    def __init__(self, path: str, first: bool = False, is_whole: bool = False) -> None:
+        """`first`: the first record is enough; `is_whole`: read all of it, even where a pack says what is in it."""
+        self.path = path
+        self.date = -1
+        self.game = ""
+        self.size = 0
+        self.is_sound = False
+        self._first = first
+        self._is_whole = is_whole
+        self._count = 0
+        self._days: list[int] = []  # dates after each change that is still in effect
+        self._place: Place | None = None
+
+    def go_on(self) -> bool:
+        """Reads a few records; True if there are more."""
+        place = self._place
+        if place is None:
+            told = None if self._is_whole else packed(self.path, PREFIX)
+            if told is not None:
+                self.date, self.game = told
+                return False
+            place = self._place = place_of(self.path, PREFIX)[0]
+            if place is None:
+                return False
+        reader = Reader(place.path, ScoreSheet.VERSION, self.size, self._count, place.base, place.size)
+        try:
+            for _ in range(1 if self._first else _RECORDS):
+                if not reader.next():
+                    self.is_sound = not reader.problem
                     break
-                days.append(take_integer(u))
-                game = u.text()
-            elif reader.kind == UNDO_RECORD:
-                days.pop()
+                self._take(reader)
+                self.size = reader.end
+                self._count = reader.count
             else:
-                day = days[-1]
-                if reader.kind == CLOSE:
-                    take_integer(u)
-                    if u.at < len(reader.payload):
-                        day = take_integer(u)
-                days.append(day)
-    except (ValueError, IndexError):
-        days = []
-    finally:
-        reader.close()
-    return (days[-1], game) if days else (-1, "")
+                if not self._first:
+                    return True
+        except (ValueError, IndexError):
+            self._days = []
+            self.is_sound = False
+        finally:
+            reader.close()
+        if self._days:
+            self.date = self._days[-1]
+        else:
+            self.game = ""
+        return False
+
+    def _take(self, reader: Reader) -> None:
+        """Notes what the record just read changes. Raises ValueError or IndexError where it makes no sense."""
+        days = self._days
+        if not self._count:
+            u = Unpacker(reader.payload)
+            if reader.kind != SHEET:
+                raise ValueError("no score sheet")
+            days.append(take_integer(u))
+            self.game = u.text()
+        elif reader.kind == UNDO_RECORD:
+            days.pop()
+        else:
+            day = days[-1]
+            if reader.kind == CLOSE:
+                u = Unpacker(reader.payload)
+                take_integer(u)
+                if u.at < len(reader.payload):
+                    day = take_integer(u)
+            days.append(day)
 
 
 def comparable(coins: int, decimals: int) -> int:

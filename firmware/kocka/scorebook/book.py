@@ -13,14 +13,13 @@ a change, or undo, then only begins to be written, and counts when `step`, calle
 more to do.
 """
 
-import os
-
 from micropython import const
 
 from kocka.engine.option import NewerError
 from kocka.match import journal
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Journal, Problem, Reader, StorageError
 from kocka.match.setup import NAME_BYTES
+from kocka.scorebook.packs import Paths, Place, Unpacked, name_of, number_of, place_of
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -28,8 +27,6 @@ if MYPY:  # only a type checker looks inside
 
 UNDO_RECORD = const(64)  # in every book, without a payload
 
-_SUFFIX = ".kck"
-_DIGITS = const(5)  # at least
 _RECORDS = const(4)  # records read at a time
 
 
@@ -82,8 +79,7 @@ class Book:
         """A new book in a new file of `folder`, numbered after the others. Raises StorageError."""
         old = files(folder, cls.PREFIX)
         number = 1 + number_of(old[-1], cls.PREFIX) if old else 0
-        digits = str(number)
-        book = cls(folder + "/" + cls.PREFIX + "0" * (_DIGITS - len(digits)) + digits + _SUFFIX)
+        book = cls(folder + "/" + name_of(number, cls.PREFIX))
         book._begin(payload)
         book._reset()
         book._journal = Journal.create(book.path, cls.VERSION, cls.BEGIN, payload)
@@ -205,6 +201,7 @@ class Loading:
         self.problem: Problem | None = None
         self.path = path
         self._kind = kind
+        self._place: Place | None = None  # found by the first slice
         self._end = 0
         self._count = 0
         self._is_read = False
@@ -213,7 +210,14 @@ class Loading:
         """Reads a few records, or computes a part of their result; True if there is more."""
         if self._is_read:
             return self.book is not None and self.book._settle_on()
-        reader = Reader(self.path, self._kind.VERSION, self._end, self._count)
+        place = self._place
+        if place is None:
+            place, self.problem = place_of(self.path, self._kind.PREFIX)
+            if place is None:
+                self._is_read = True
+                return False
+            self._place = place
+        reader = Reader(place.path, self._kind.VERSION, self._end, self._count, place.base, place.size)
         problem = 0
         try:
             for _ in range(_RECORDS):
@@ -234,7 +238,7 @@ class Loading:
         finally:
             reader.close()
         self._is_read = True
-        self._judge(problem)
+        self._judge(problem, place)
         return self.book is not None
 
     def _take(self, reader: Reader) -> int:
@@ -261,7 +265,7 @@ class Loading:
             return int(NEWER)
         return 0
 
-    def _judge(self, problem: int) -> None:
+    def _judge(self, problem: int, place: Place) -> None:
         """At the end of the file: decides whether the book can be used, and how much of it."""
         path = self.path
         book = self.book
@@ -270,43 +274,29 @@ class Loading:
             self.problem = Problem(problem, path)
             return
         if book is None or problem == FOREIGN or not self._count:
-            self.problem = Problem(problem or DAMAGED, path, journal.set_aside(path))
+            self.problem = Problem(problem or DAMAGED, path, "" if place.is_packed else journal.set_aside(path))
             return
         if problem:
             kept = Problem(DAMAGED, path, journal.bad_name(path))
             try:
-                journal.copy(path, kept.kept, journal.size_of(path))
-                journal.copy(path, path, self._end)
+                size = place.size if place.is_packed else journal.size_of(path)
+                journal.copy(place.path, kept.kept, size, place.base)
+                journal.copy(place.path, path, self._end, place.base)
             except OSError:  # no space for a copy: then the file itself is set aside
-                self.problem = Problem(DAMAGED, path, journal.set_aside(path))
+                self.problem = Problem(DAMAGED, path, "" if place.is_packed else journal.set_aside(path))
                 return
             self.problem = kept
-        book._journal = Journal(path, self._kind.VERSION, self._end, self._count)
+        version = self._kind.VERSION
+        if place.is_packed and not problem:
+            book._journal = Unpacked(place, path, version, self._end, self._count)
+        else:
+            book._journal = Journal(path, version, self._end, self._count)
         self.book = book
 
 
-def number_of(path: str, prefix: str) -> int:
-    """The number in the name of a book's file, -1 for any other name."""
-    name = path.rpartition("/")[2]
-    digits = name[len(prefix) : -len(_SUFFIX)]
-    if name != prefix + digits + _SUFFIX or len(digits) < _DIGITS or not digits.isdigit():
-        return -1
-    return int(digits)
-
-
-def files(folder: str, prefix: str) -> list[str]:
+def files(folder: str, prefix: str) -> Paths:
     """The paths of all books with names of this prefix in `folder`, oldest first."""
-    try:
-        names = [name for name in os.listdir(folder) if name.startswith(prefix) and number_of(name, prefix) >= 0]
-    except OSError:
-        return []
-    names.sort(key=_order)
-    return [folder + "/" + name for name in names]
-
-
-def _order(name: str) -> tuple[int, str]:
-    """A key that sorts by number even if one number has more digits."""
-    return len(name), name
+    return Paths(folder, prefix)
 
 
 def check_name(name: str) -> str:

@@ -17,7 +17,8 @@ from kocka.match.setup import HUMAN
 from kocka.match.statistics import Statistics
 from kocka.scorebook import deck as decks
 from kocka.scorebook.bill import Bill, comparable
-from kocka.scorebook.book import files, number_of
+from kocka.scorebook.book import files
+from kocka.scorebook.packs import number_of
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
 

@@ -1,4 +1,7 @@
-"""What outlives a match: the history, kept short, and the pot. Everything in steps, one per turn of the loop."""
+"""What outlives a match: the history, kept short, and the pot; and score sheets, packed when they are old.
+
+Everything in steps, one per turn of the loop.
+"""
 
 from micropython import const
 
@@ -12,8 +15,9 @@ from kocka.ui.table import profile as games
 MYPY = False
 if MYPY:
     from kocka.match.archive import Folding
+    from kocka.scorebook.packing import Packing
 
-_IDLE_MS = const(1500)  # so long after the last key older matches are summed up
+_IDLE_MS = const(1500)  # so long after the last key older matches are summed up and older sheets packed
 
 
 class Recorder:
@@ -22,8 +26,10 @@ class Recorder:
     def __init__(self, app) -> None:
         """`app`: for its folder, its `later`, toasts and problems."""
         self._app = app
-        self._folding: Folding | None = None
+        self._folding: Folding | Packing | None = None
         self._is_folded = False  # nothing to do until another match is over
+        self._is_packed = False  # nothing to do until a key is pressed
+        self._failed = 0  # attempts to pack for which there was no room
         self._quiet_ms = 0
 
     def number(self) -> int:
@@ -53,6 +59,7 @@ class Recorder:
         """Adds the match to the history, then calls `then()`. `lucks`: see History.add; None: counts them first."""
         self.stop()
         self._is_folded = False
+        self._failed = 0
         if lucks is None:
             self.count(match, lambda found: self.record(match, found, then))
         else:
@@ -91,31 +98,45 @@ class Recorder:
     def stop(self) -> None:
         """A key was pressed: pending background work is restarted later."""
         self._quiet_ms = 0
+        self._is_packed = self._failed > 1
         if self._folding is not None:
             self._folding.close()
             self._folding = None
 
     def work(self, passed_ms: int) -> bool:
-        """One step of summing up when no key has been pressed for a while; True if there is more."""
-        if self._is_folded:
+        """One step of summing up or packing when no key has been pressed for a while; True if there is more."""
+        if self._is_folded and self._is_packed:
             return False
         self._quiet_ms += passed_ms
         if self._quiet_ms < _IDLE_MS:
             return False
         folding = self._folding
         if folding is None:
-            from kocka.match.archive import Folding
+            folder = self._app.board.folder
+            if self._is_folded:
+                from kocka.scorebook.packing import Packing
 
-            self._folding = Folding(History(self._app.board.folder))
+                self._folding = Packing(folder, self._failed > 0)
+            else:
+                from kocka.match.archive import Folding
+
+                self._folding = Folding(History(folder))
             return True
+        is_done = False
         try:
             if folding.step():
                 return True
-        except StorageError:
-            self._is_folded = True  # no room: it is tried again after the next match
+            is_done = folding.is_done
+        except StorageError:  # no room: it is tried again after the next match
+            is_done = True
+            if self._is_folded:
+                self._failed += 1
+                is_done = self._failed > 1
         self._folding = None
-        if folding.is_done:
-            self._is_folded = True
+        if self._is_folded:
+            self._is_packed = is_done
+        else:
+            self._is_folded = is_done
         if folding.problem:
             self._app.problems.append(folding.problem)
-        return not self._is_folded
+        return True

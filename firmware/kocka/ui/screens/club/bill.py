@@ -5,7 +5,7 @@ from micropython import const
 from kocka.engine.debts import debts
 from kocka.engine.seating import PaidEntry
 from kocka.hal import BACK, NEXT, PREV
-from kocka.scorebook.bill import Bill, Sums, counts, date_of
+from kocka.scorebook.bill import Bill, HeadReading, Sums, counts, date_of
 from kocka.scorebook.book import Loading, files
 from kocka.scorebook.dates import year_of
 from kocka.scorebook.purse import BAR, HOME
@@ -22,8 +22,13 @@ from kocka.ui.widgets.ledger import Entry, LedgerRows
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.scorebook.packs import Paths
+
 _REASONS = (ids.BILL_WHY_INTERLUDE, ids.BILL_WHY_MATCH, ids.BILL_WHY_RENONC)
 _DIGITS = const(6)
+TOLD = const(32)  # sheets after which a screen says again how far the counting is
 
 _OTHER = const(-1)
 _EVENING = const(-2)
@@ -66,7 +71,7 @@ class BillScreen(LedgerRows):
             items.append(Entry(t(ids.BILL_OTHER), _OTHER, "►", t(ids.BILL_WHO)))
         elif not self._date:
             paths = files(self.app.board.folder, PREFIX)
-            self._date = max([today(self.app)] + [date_of(path) for path in paths[-1:]])
+            self._date = max(today(self.app), date_of(paths[-1]) if paths else 0)
         if self._date:
             items.append(Entry(t(ids.BILL_EVENING), _EVENING, "►", day(self._date)))
             items.append(Entry(t(ids.BILL_YEAR).format(year_of(self._date)), _YEAR, "►"))
@@ -279,49 +284,65 @@ class SumsScreen(LedgerRows):
         super().__init__(app)
         self.title = title
         self._bill = Bill(evening, year)
-        self._left: list[str] = []
-        self._begun = False
+        self._paths: Paths | None = None
+        self._at = 0  # index of the sheet that is next
         self._skipped = False
+        self._reading: HeadReading | None = None
         self._loading: Loading | None = None
 
     def enter(self):
         """Looks for the sheets when first shown."""
-        if not self._begun:
-            self._begun = True
-            self._left = files(self.app.board.folder, PREFIX)
+        if self._paths is None:
+            self._paths = files(self.app.board.folder, PREFIX)
         return super().enter()
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether sheets are left to be read."""
+        return self._paths is None or self._at < len(self._paths)
 
     def leave(self) -> None:
         """Drops a half-read sheet; it is read again later."""
         super().leave()
         self._loading = None
+        self._reading = None
 
     def work(self) -> bool:
         """Reads a part of a sheet that counts, or adds it."""
-        if not self._left:
+        paths = self._paths
+        if paths is None or self._at == len(paths):
             return False
         loading = self._loading
-        if loading is None:
-            if counts(self._left[0], self._bill.evening, self._bill.year):
-                self._loading = Loading(ScoreSheet, self._left[0])
+        reading = self._reading
+        if loading is not None:
+            if loading.go_on():
                 return True
-        elif loading.go_on():
+            if loading.book is None:
+                self._skipped = True
+            else:
+                self._bill.add_sheet(loading.book)  # type: ignore[arg-type]
+        elif reading is None:
+            self._reading = HeadReading(paths[self._at])
             return True
-        elif loading.book is None:
-            self._skipped = True
         else:
-            self._bill.add_sheet(loading.book)  # type: ignore[arg-type]
+            if reading.go_on():
+                return True
+            self._reading = None
+            if counts(reading.date, self._bill.evening, self._bill.year):
+                self._loading = Loading(ScoreSheet, paths[self._at])
+                return True
         self._loading = None
-        self._left.pop(0)
-        if not self._left:
+        self._reading = None
+        self._at += 1
+        if self._at == len(paths) or not self._at % TOLD:
             self.again()
-        return bool(self._left)
+        return self.is_counting
 
     def build(self) -> list:
         """A row per person, then the sums of all."""
         self.hints = (((PREV, NEXT), ""), (BACK, t(ids.BACK_KEY)))
-        if self._left:
-            return [Entry(t(ids.BILL_COUNTING))]
+        if self.is_counting:
+            return [Entry(t(ids.BILL_COUNTING), None, counted(self._at, len(self._paths or ())))]
         items = []
         for row in self._bill.rows:
             if row.debts or row.parts or row.won.parts:
@@ -355,6 +376,11 @@ class SumsScreen(LedgerRows):
         found = sums.at_home()
         text = _joined([amount[:3] for amount in found])
         return text + "…" if [amount for amount in found if not amount[3]] else text
+
+
+def counted(at: int, count: int) -> str:
+    """How far the counting of so many sheets is, "" where there are few. Allocates."""
+    return str(100 * at // count) + " %" if count > TOLD else ""
 
 
 def _joined(amounts: list) -> str:

@@ -133,7 +133,7 @@ class LeaguesScreen(Screen):
             self._chosen = [(value[1][at][0], licences[at]) for at in range(len(licences))]
             self._asked = "date"
             paths = files(self.app.board.folder, SHEETS)
-            date = self._date or today(self.app) or max([0] + [date_of(path) for path in paths[-1:]])
+            date = self._date or today(self.app) or (max(0, date_of(paths[-1])) if paths else 0)
             return ("push", DateScreen(self.app, date))
         if self._asked == "date":
             return self._create(value[1])

@@ -11,12 +11,18 @@ from kocka.scorebook.records import Record, Records
 from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
+from kocka.ui.screens.club.bill import TOLD, counted
 from kocka.ui.screens.score.scoring import day, open_roster, title, took
 from kocka.ui.screens.settings.statistics import Statistics, average
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.table.paper import Paper
 from kocka.ui.widgets.ledger import Entry, LedgerRows
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.scorebook.packs import Paths
+    from kocka.scorebook.roster import Roster
 
 _GAME = const(-1)
 _PERSONS = const(100)  # actions from this one on are players, below it records
@@ -36,35 +42,55 @@ class RecordsScreen(LedgerRows):
         self._first = score_sheet.setup.game if score_sheet is not None else ""
         self._games: list[str] = []
         self._at = 0
-        self._left: list[str] = []
+        self._sheets: Paths | None = None
+        self._decks: list[str] = []
+        self._next = 0  # index of what is next in the sheets, then in the decks
+        self._until = 0
+        self._roster: Roster | None = None
         self._records: Records = None  # type: ignore[assignment]
         self._shown: list[Record] = []
         self._skipped = False
         self._loading: Loading | None = None
 
-    def enter(self):
-        """Begins to count when first shown."""
-        if self._records is None:
-            paths = files(self.app.board.folder, PREFIX)
-            name = self._first or (head_of(paths[-1])[1] if paths else "")
+    @property
+    def is_counting(self) -> bool:
+        """Whether something is left to be read."""
+        return self._records is None or self._next < self._until
+
+    def _prepare(self) -> None:
+        """A step before counting: what sheets and players there are, and of which game the newest sheet is."""
+        sheets = self._sheets
+        if sheets is None:
+            self._sheets = files(self.app.board.folder, PREFIX)
+        elif not self._games:
+            name = self._first or (head_of(sheets[-1])[1] if len(sheets) else "")
             self._games = [name if name in registry.with_sheet() else registry.with_sheet()[0]]
+        else:
+            self._roster = open_roster(self.app)
             self._count()
-        return super().enter()
 
     def _count(self) -> None:
         """Begins to count a game."""
-        folder = self.app.board.folder
-        self._records = Records(self._games[self._at], open_roster(self.app))
-        self._left = files(folder, PREFIX)
+        self._records = Records(self._games[self._at], self._roster)
+        self._decks = []
         if games.profile(self._games[self._at]).described:
-            self._left.extend(files(folder, decks.PREFIX))
+            self._decks = list(files(self.app.board.folder, decks.PREFIX))
+        self._next = 0
+        self._until = len(self._sheets or ()) + len(self._decks)
         self._skipped = False
 
     def work(self) -> bool:
         """Reads a part of a sheet, or adds a sheet or a deck."""
-        if not self._left:
+        sheets = self._sheets
+        if sheets is None or self._records is None:
+            self._prepare()
+            if self._records is not None and not self._until:
+                self.again()
+            return True
+        if self._next == self._until:
             return False
-        path = self._left[0]
+        is_deck = self._next >= len(sheets)
+        path = self._decks[self._next - len(sheets)] if is_deck else sheets[self._next]
         loading = self._loading
         if loading is not None:
             if loading.go_on():
@@ -73,7 +99,7 @@ class RecordsScreen(LedgerRows):
             self._skipped |= loading.book is None
             if loading.book is not None:
                 self._records.add(loading.book)  # type: ignore[arg-type]
-        elif path.rpartition("/")[2].startswith(decks.PREFIX):
+        elif is_deck:
             deck, _ = Deck.load(path)
             self._skipped |= deck is None
             if deck is not None:
@@ -85,10 +111,10 @@ class RecordsScreen(LedgerRows):
             if name in ("", self._games[self._at]):
                 self._loading = Loading(ScoreSheet, path)
                 return True
-        self._left.pop(0)
-        if not self._left:
+        self._next += 1
+        if self._next == self._until or not self._next % TOLD:
             self.again()
-        return bool(self._left)
+        return self.is_counting
 
     def leave(self) -> None:
         """Drops a half-read sheet; it is read again."""
@@ -99,8 +125,8 @@ class RecordsScreen(LedgerRows):
         ui = self.ui
         records = self._records
         self.title = t(ids.KREC_TITLE)
-        if self._left:
-            return [Entry(t(ids.BILL_COUNTING))]
+        if self.is_counting:
+            return [Entry(t(ids.BILL_COUNTING), None, counted(self._next, self._until))]
         items = []
         if len(self._games) > 1:
             name = clip(ui.body, title(self._games[self._at]), self.room("►"))

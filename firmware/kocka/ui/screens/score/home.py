@@ -13,15 +13,19 @@ from kocka.ui.screens.score import AROUND
 from kocka.ui.widgets.list import Item, List
 
 _LAST = const(3)  # steps in which modules are loaded
+_PAGE = const(24)  # sheets
 _DONE = const(10000)  # everything is loaded and read
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from kocka.scorebook.book import Loading
+    from kocka.scorebook.packs import Paths
 
 
 class ScoreHome(Screen):
     """A row for a new sheet, one per sheet, newest first, and one for everything else (bill, cards …).
+
+    Where there are many, a page of them between a row for newer and one for older ones.
 
     `work` loads modules and reads the files one after the other: rows appear as they become known, and no turn takes
     long.
@@ -34,7 +38,10 @@ class ScoreHome(Screen):
         self.app = app
         self._list: List = None
         self._items: list[Item] = []  # while another screen is shown: the rows down to the cursor
-        self._paths: list[str] = []
+        self._paths: Paths | None = None
+        self._page = 0  # 0: the newest
+        self._next = -1  # index in the paths of the sheet that is read next, down to `_until`
+        self._until = 0
         self._place = 1  # index of the row of the next sheet
         self._loading: Loading | None = None  # the sheet being read
         self._step = 0
@@ -52,17 +59,26 @@ class ScoreHome(Screen):
         self._title = t(ids.KEEP_SHEETS)
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         self._list = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top - ui.gap)
-        self._paths = []
-        self._place = 1
+        self._next = -1
+        self._until = 0
         forget(AROUND)
         if self._step > _LAST:
             self._find()
-        # The cursor stays in place; what has changed above it will be read.
-        self._items = [item for item in self._items if item.action in self._paths]
+        self._fill(cursor)
+        return None
+
+    def _fill(self, cursor: int) -> None:
+        """The rows; the cursor stays in place, what has changed above it will be read."""
+        paths = self._paths or ()
+        self._items = [item for item in self._items if item.action in paths]
         self._items.insert(0, Item(t(ids.KEEP_NEW), "new", note=self._below(ids.KEEP_NEW_NOTE)))
+        if self._page:
+            self._items.insert(1, Item(t(ids.KEEP_NEWER), "newer", note=self._below(ids.KEEP_PAGE_NOTE)))
+        self._place = 2 if self._page else 1
+        if self._until:
+            self._items.append(Item(t(ids.KEEP_OLDER), "older", note=self._below(ids.KEEP_PAGE_NOTE)))
         self._items.append(Item(t(ids.KEEP_MORE), "more", note=self._below(ids.KEEP_MORE_NOTE)))
         self._list.fill(self._items, cursor)
-        return None
 
     def leave(self) -> None:
         """Drops the rows, to make room for the screen above."""
@@ -75,7 +91,19 @@ class ScoreHome(Screen):
         from kocka.scorebook.book import files
         from kocka.scorebook.score_sheet import PREFIX
 
-        self._paths = files(self.app.board.folder, PREFIX)
+        paths = self._paths = files(self.app.board.folder, PREFIX)
+        if self._page * _PAGE >= len(paths):
+            self._page = 0
+        self._next = len(paths) - 1 - self._page * _PAGE
+        self._until = max(0, self._next + 1 - _PAGE)
+
+    def _turn(self, by: int) -> None:
+        """Shows another page."""
+        self._page += by
+        self._items = []
+        self._loading = None
+        self._find()
+        self._fill(1)
 
     def work(self) -> bool:
         """Loads one more module, or reads one more file."""
@@ -88,19 +116,23 @@ class ScoreHome(Screen):
             import kocka.ui.screens.score.scoring
         elif self._step == _LAST + 1:
             self._find()
+            if self._until and not self._list.choosing:
+                self._fill(self._list.cursor)
         elif self._loading is not None:
             if not self._loading.go_on():
                 self._take(self._loading)
                 self._loading = None
-        elif self._paths and self._prepared(self._paths[-1]):
-            from kocka.scorebook.book import Loading
-            from kocka.scorebook.score_sheet import ScoreSheet
+        elif self._next >= self._until:
+            path = self._paths[self._next]
+            if self._prepared(path):
+                from kocka.scorebook.book import Loading
+                from kocka.scorebook.score_sheet import ScoreSheet
 
-            self._loading = Loading(ScoreSheet, self._paths.pop())
-        elif self._paths:
-            pass  # one more module was loaded
+                self._next -= 1
+                self._loading = Loading(ScoreSheet, path)
         elif self._step < _DONE:
             self._step = _DONE
+            self._trim()
             import kocka.ui.screens.score.table  # noqa: F401
         else:
             self._step = _DONE
@@ -127,8 +159,8 @@ class ScoreHome(Screen):
         """Adds the row of a sheet that has been read, in place of its previous one."""
         path = loading.path
         score_sheet = loading.book
-        if loading.problem and path not in self._reported:
-            self._reported.append(path)
+        if loading.problem and loading.problem.path not in self._reported:
+            self._reported.append(loading.problem.path)
             self.app.problems.append(loading.problem)
         if self._items[self._place].action == path:
             self._items.pop(self._place)
@@ -136,6 +168,13 @@ class ScoreHome(Screen):
             self._items.insert(self._place, Item(self._label(score_sheet), path, note=self._note(score_sheet)))
             self._place += 1
         if not self._list.choosing:
+            self._list.fill(self._items, self._list.cursor)
+
+    def _trim(self) -> None:
+        """Removes rows that a new sheet has moved to the next page."""
+        last = len(self._items) - (2 if self._until else 1)
+        if last > self._place:
+            self._items = self._items[: self._place] + self._items[last:]
             self._list.fill(self._items, self._list.cursor)
 
     def _label(self, score_sheet) -> str:
@@ -177,6 +216,9 @@ class ScoreHome(Screen):
         if action == "new":
             self.app.later(self._begin)
             return None
+        if action == "newer" or action == "older":
+            self._turn(1 if action == "older" else -1)
+            return None
         if action == "more":
             from kocka.ui.screens.club.menu import ClubMenu
 
@@ -190,7 +232,7 @@ class ScoreHome(Screen):
         from kocka.ui.screens.score import scoring
 
         self._find()
-        if self._paths:
+        if len(self._paths):
             scoring.load(self.app, self._paths[-1], self._new)
         else:
             self._new(None)

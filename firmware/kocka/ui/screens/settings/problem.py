@@ -22,7 +22,8 @@ def sentence(problem) -> str:
     """The sentence about a problem (journal.Problem); file names without their folder. Allocates."""
     name = problem.path.rpartition("/")[2]
     kept = problem.kept.rpartition("/")[2]
-    return t(_TEXTS[problem.id]).format(name, kept)
+    is_left = not kept and problem.id in (journal.FOREIGN, journal.DAMAGED)  # it could not be moved, or is in a pack
+    return t(ids.PROBLEM_UNREADABLE if is_left else _TEXTS[problem.id]).format(name, kept)
 
 
 class Problem(Paper):
