@@ -14,7 +14,7 @@ from host_tools.image import contents
 from host_tools.sim import gallery
 from host_tools.sim.device import Device
 from host_tools.twin.figures import longest_turn_ms
-from kocka.engine import sheet as sheets
+from kocka.engine.sheet import OVER as OVER_DUE
 from kocka.hal import BACK, NEXT, OK, PREV, boards
 from kocka.match import settings
 from kocka.match import state as match_state
@@ -24,6 +24,7 @@ from kocka.match.journal import frame
 from kocka.match.match import Match, path_of
 from tests.match import past
 from tests.plugin import MEASURED
+from tests.scorebook import past as sheets_past
 from tests.twin import cuts
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
@@ -34,8 +35,8 @@ TURN_MS = 80
 ONCE_MS = 100
 
 
-def used(folder: Path, matches: int, is_long: bool = False, is_over: bool = False) -> dict[str, bytes]:
-    """The files of a device with so many matches behind it, and one whose last result is shown.
+def used(folder: Path, matches: int, is_long: bool = False, is_over: bool = False, sheets: int = 0) -> dict[str, bytes]:
+    """The files of a device with so many matches and score sheets behind it, and a match whose last result is shown.
 
     `is_long`: in one file, as older versions kept them. `is_over`: that match is over, and power went before it was in
     the history.
@@ -46,7 +47,7 @@ def used(folder: Path, matches: int, is_long: bool = False, is_over: bool = Fals
             device.app.settings.set(setting, value)
         device.app.settings.save()
         last = (match_state.RESULT, match_state.INTERLUDE_RESULT)
-        gallery.match_until(device, lambda match: match.stage in last and match.sheet.due == sheets.OVER, 1996)
+        gallery.match_until(device, lambda match: match.stage in last and match.sheet.due == OVER_DUE, 1996)
         path = Path(Match.latest(str(folder)))
         path.rename(path_of(str(folder), matches))
         if is_over:
@@ -58,6 +59,7 @@ def used(folder: Path, matches: int, is_long: bool = False, is_over: bool = Fals
         past.write_one(str(folder), matches)
     else:
         past.write(str(folder), matches, is_quick=True)
+    sheets_past.write(str(folder), sheets)
     return {f"saves/{path.name}": path.read_bytes() for path in sorted(folder.iterdir())}
 
 
@@ -100,10 +102,10 @@ def check(user, record_property, what, most_ms=TURN_MS):
     assert max(user.turns.values()) <= most_ms, user.turns
 
 
-@pytest.mark.parametrize("matches", [10, 300, 3000, 10000])
-def test_the_end_of_a_match_and_the_next_one(matches, twin, tmp_path, record_property):
+@pytest.mark.parametrize(("matches", "sheets"), [(10, 2), (300, 20), (3000, 150), (10000, 500)])
+def test_the_end_of_a_match_and_the_next_one(matches, sheets, twin, tmp_path, record_property):
     """The result is left, the match goes into the history, another one begins."""
-    machine = twin(BOARD, used(tmp_path, matches)).boot()
+    machine = twin(BOARD, used(tmp_path, matches, sheets=sheets)).boot()
     user = User(machine)
     user.note("start")
     user.press(OK, then_ms=900.0)
@@ -116,7 +118,75 @@ def test_the_end_of_a_match_and_the_next_one(matches, twin, tmp_path, record_pro
     user.note("next match")
     names = contents.open_storage(machine.storage())
     assert f"/saves/match{matches + 1:05}.kck" in names
-    check(user, record_property, f"{matches} matches")
+    check(user, record_property, f"{matches} matches, {sheets} sheets")
+
+
+def _sheets(machine):
+    """The files of score keeping as the flash has them."""
+    files = contents.open_storage(machine.storage())
+    return {name.rpartition("/")[2]: data for name, data in files.items() if name.startswith("/saves/sheet")}
+
+
+def test_everything_on_a_device_with_500_sheets(twin, tmp_path, record_property):
+    """10 000 matches, 508 sheets: eight wait to be packed, which is done while no key is pressed. Then every list and
+    screen around score keeping, page by page; a packed sheet is opened and goes on. The watchdog runs all the time.
+    """
+    files = used(tmp_path, 10000, sheets=500)
+    for number in range(500, 508):
+        files[f"saves/sheet{number:05}.kck"] = files["saves/sheet00495.kck"]
+    machine = twin(BOARD, files).boot()
+    user = User(machine)
+    user.note("start")
+    machine.run_ms(10000.0)
+    user.note("packing")
+    before = _sheets(machine)
+    assert {f"sheet{number:05}.kck" for number in range(500, 508)} | {"sheets00483-17.kck"} <= set(before)
+    assert len(before) == 8 + 12
+    user.press(NEXT, NEXT, OK, then_ms=4500.0)
+    user.note("list")
+    user.press(PREV, then_ms=400.0)  # the last row: everything around
+    user.press(OK, then_ms=600.0)
+    for row in range(6):
+        user.press(*(NEXT,) * row, then_ms=60.0)
+        user.press(OK, then_ms=1200.0)
+        if not row:  # the bill: all sheets, those of the year, of the evening
+            for _ in range(3):
+                user.press(OK, then_ms=1200.0)
+                user.press(BACK, NEXT, then_ms=150.0)
+        user.press(BACK, then_ms=300.0)
+        user.press(*(PREV,) * row, then_ms=60.0)
+        user.note(("bill", "cards", "Monte Carlo", "records", "players", "help")[row])
+    user.press(BACK, then_ms=3000.0)
+    user.press(PREV, OK, then_ms=3000.0)
+    user.note("older sheets")
+    user.press(NEXT, NEXT, NEXT, OK, then_ms=2500.0)
+    user.note("one of them")
+    user.press(PREV, then_ms=600.0)
+    user.press(OK, then_ms=1500.0)  # its last change is taken back
+    user.note("undo")
+    (name,) = set(_sheets(machine)) - set(before)
+    assert name.startswith("sheet004")
+    user.held(BACK)
+    user.press(PREV, OK)
+    user.note("menu")
+    for row in range(5):
+        user.press(*(NEXT,) * row, then_ms=60.0)
+        user.press(OK, then_ms=900.0)
+        user.press(BACK, then_ms=300.0)
+        user.press(*(PREV,) * row, then_ms=60.0)
+        user.note(("settings", "rules", "history", "statistics", "a question")[row])
+    user.held(BACK)
+    user.press(OK, then_ms=900.0)
+    user.press(OK, then_ms=2000.0)
+    user.note("end of a match")
+    assert user.history().last_number() == 10000
+    user.press(OK, then_ms=600.0)
+    user.press(OK, then_ms=1200.0)
+    user.note("next match")
+    assert "/saves/match10001.kck" in contents.open_storage(machine.storage())
+    # Their modules replace those of other screens, so that a collection of garbage falls into that turn.
+    assert user.turns.pop("records") <= ONCE_MS + 10
+    check(user, record_property, "10000 matches, 508 sheets")
 
 
 def test_statistics_and_the_list_of_an_old_device(twin, tmp_path, record_property):

@@ -20,7 +20,7 @@ from kocka.scorebook.packs import (
     Listing,
     Pack,
     Place,
-    forget,
+    look_again,
     name_of,
     pack_name,
     read_pack,
@@ -100,7 +100,7 @@ class Packing:
         for at in range(len(packs) - 2, -1, -1):
             if packs[at][0] == packs[at + 1][0]:  # it was extended; the power went before it could be removed
                 if read_pack(self._pack_path(packs[at + 1]), PREFIX)[0] is not None:
-                    forget()
+                    look_again()
                     journal.remove(self._pack_path(packs[at]))
                     packs.pop(at)
                 yield
@@ -223,7 +223,7 @@ class Packing:
         for size in pack.sizes:
             yield from self._check(at, size)
             at += size
-        forget()
+        look_again()
         journal.rename(self._unfinished, path)
         self._unfinished = ""
         yield

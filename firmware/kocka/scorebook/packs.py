@@ -229,7 +229,7 @@ def read_pack(path: str, prefix: str) -> tuple[Pack | None, int]:
 _known: list = []  # type: ignore[type-arg]  # folder, prefix, its packs, the last Pack read with its path
 
 
-def forget() -> None:
+def look_again() -> None:
     """The packs have changed: what is known of them is read again."""
     _known[:] = []
 
@@ -253,7 +253,7 @@ def _pack_with(path: str, prefix: str) -> tuple[str, Pack | None, int]:
             if pack is not None:
                 _known[3] = (name, pack)
             return name, pack, problem
-        forget()  # it may have been made since
+        look_again()  # it may have been made since
     return "", None, UNREADABLE
 
 

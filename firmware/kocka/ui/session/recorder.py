@@ -3,12 +3,15 @@
 Everything in steps, one per turn of the loop.
 """
 
+import os
+
 from micropython import const
 
 from kocka.match.history import History
 from kocka.match.journal import StorageError
 from kocka.match.match import number_of
 from kocka.match.state import OVER
+from kocka.ui.core.forget import forget
 from kocka.ui.session.writing import write
 from kocka.ui.table import profile as games
 
@@ -18,6 +21,9 @@ if MYPY:
     from kocka.scorebook.packing import Packing
 
 _IDLE_MS = const(1500)  # so long after the last key older matches are summed up and older sheets packed
+_SHEET = "sheet"  # how the names of score sheets begin; a digit comes next
+_MANY = const(12)  # sheets with files of their own, from which on it is worth a look
+_PACKING = ("kocka.scorebook.", "kocka.engine.seating")  # modules that it loads: a match needs the memory
 
 
 class Recorder:
@@ -102,6 +108,8 @@ class Recorder:
         if self._folding is not None:
             self._folding.close()
             self._folding = None
+            if self._is_folded:
+                forget(_PACKING)
 
     def work(self, passed_ms: int) -> bool:
         """One step of summing up or packing when no key has been pressed for a while; True if there is more."""
@@ -113,6 +121,9 @@ class Recorder:
         folding = self._folding
         if folding is None:
             folder = self._app.board.folder
+            if self._is_folded and not self._has_sheets(folder):
+                self._is_packed = True
+                return False
             if self._is_folded:
                 from kocka.scorebook.packing import Packing
 
@@ -135,8 +146,20 @@ class Recorder:
         self._folding = None
         if self._is_folded:
             self._is_packed = is_done
+            if is_done:
+                forget(_PACKING)
         else:
             self._is_folded = is_done
         if folding.problem:
             self._app.problems.append(folding.problem)
         return True
+
+    def _has_sheets(self, folder: str) -> bool:
+        """Whether there may be score sheets to pack, or files that were never finished."""
+        single = 0
+        for name in os.listdir(folder):
+            if name.startswith(_SHEET):
+                single += 1 if name[len(_SHEET) : len(_SHEET) + 1].isdigit() else 0
+                if name.endswith(".new"):
+                    return True
+        return single >= _MANY

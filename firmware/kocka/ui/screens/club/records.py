@@ -8,6 +8,7 @@ from kocka.scorebook.bill import head_of
 from kocka.scorebook.book import Loading, files
 from kocka.scorebook.deck import Deck
 from kocka.scorebook.records import Record, Records
+from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
@@ -22,7 +23,6 @@ from kocka.ui.widgets.ledger import Entry, LedgerRows
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from kocka.scorebook.packs import Paths
-    from kocka.scorebook.roster import Roster
 
 _GAME = const(-1)
 _PERSONS = const(100)  # actions from this one on are players, below it records
@@ -47,6 +47,7 @@ class RecordsScreen(LedgerRows):
         self._next = 0  # index of what is next in the sheets, then in the decks
         self._until = 0
         self._roster: Roster | None = None
+        self._has_roster = False  # it was looked for
         self._records: Records = None  # type: ignore[assignment]
         self._shown: list[Record] = []
         self._skipped = False
@@ -65,8 +66,11 @@ class RecordsScreen(LedgerRows):
         elif not self._games:
             name = self._first or (head_of(sheets[-1])[1] if len(sheets) else "")
             self._games = [name if name in registry.with_sheet() else registry.with_sheet()[0]]
+        elif not self._has_roster:
+            self._has_roster = True
+            if len(files(self.app.board.folder, Roster.PREFIX)):  # no reason to make one
+                self._roster = open_roster(self.app)
         else:
-            self._roster = open_roster(self.app)
             self._count()
 
     def _count(self) -> None:

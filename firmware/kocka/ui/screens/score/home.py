@@ -102,8 +102,9 @@ class ScoreHome(Screen):
         self._page += by
         self._items = []
         self._loading = None
-        self._find()
-        self._fill(1)
+        self._next = -1
+        self._step = _LAST  # `work` looks for its sheets
+        self._list.cursor = 1
 
     def work(self) -> bool:
         """Loads one more module, or reads one more file."""
@@ -116,7 +117,7 @@ class ScoreHome(Screen):
             import kocka.ui.screens.score.scoring
         elif self._step == _LAST + 1:
             self._find()
-            if self._until and not self._list.choosing:
+            if self._until or self._page:
                 self._fill(self._list.cursor)
         elif self._loading is not None:
             if not self._loading.go_on():
@@ -162,13 +163,16 @@ class ScoreHome(Screen):
         if loading.problem and loading.problem.path not in self._reported:
             self._reported.append(loading.problem.path)
             self.app.problems.append(loading.problem)
+        cursor = self._list.cursor
+        here = self._items[cursor]
         if self._items[self._place].action == path:
             self._items.pop(self._place)
         if score_sheet is not None:
             self._items.insert(self._place, Item(self._label(score_sheet), path, note=self._note(score_sheet)))
             self._place += 1
-        if not self._list.choosing:
-            self._list.fill(self._items, self._list.cursor)
+        if here.action in ("older", "more"):
+            cursor = self._items.index(here)  # it stays on its row
+        self._list.fill(self._items, cursor)
 
     def _trim(self) -> None:
         """Removes rows that a new sheet has moved to the next page."""
