@@ -46,7 +46,8 @@ def fill(device: Device, files: Mapping[str, bytes]) -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_plugged_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Whatever is plugged into this computer is left alone; backups go into the test's folder."""
+    """Whatever is plugged into this computer is left alone, and its key; backups go into the test's folder."""
+    monkeypatch.setenv("KOCKA_KEY", str(tmp_path / "key.pem"))
     monkeypatch.setattr(ports, "serial_ports", lambda: [])
     monkeypatch.setattr(ports, "mounts", lambda: [])
     monkeypatch.setattr(ports, "unmounted", lambda: [])
@@ -79,7 +80,27 @@ def drive(tmp_path: Path) -> Path:
 def test_an_update_goes_onto_a_boot_drive_without_asking(update: Path, drive: Path):
     done = kocka(update, "--drive", drive, "--wait", 0)
     assert done.exit_code == 0, done.output
+    assert "kocka.uf2 is not signed" in done.output
     assert (drive / "KOCKA.UF2").read_bytes() == UPDATE
+
+
+def test_an_image_that_was_exchanged_is_refused(update: Path, drive: Path, tmp_path: Path):
+    (tmp_path / "SHA256SUMS").write_text(f"{'0' * 64}  kocka.uf2\n")
+    done = kocka(update, "--drive", drive, "--wait", 0, "--yes")
+    assert done.exit_code == 1 and "was exchanged" in done.output
+    assert not (drive / "KOCKA.UF2").exists()
+
+
+@slow
+def test_a_device_with_a_key_gets_an_unsigned_image_only_after_asking(
+    device: Device, update: Path, drive: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(flash.update, "key_of", lambda facts: bytes(range(32)))
+    asked = kocka(update, "--port", device.port, "--drive", drive, "--wait", 0, answer="n\n")
+    assert asked.exit_code == 1 and "not signed with the key that the device trusts" in asked.output
+    assert not (drive / "KOCKA.UF2").exists() and "bootloader" not in device.notes
+    done = kocka(update, "--port", device.port, "--drive", drive, "--wait", 0, "--yes")
+    assert done.exit_code == 0 and "written all the same" in done.output
 
 
 def test_the_drive_is_found(update: Path, drive: Path, monkeypatch: pytest.MonkeyPatch):
@@ -361,7 +382,7 @@ def test_file_or_board(update: Path, drive: Path):
 
 
 @pytest.fixture
-def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
+def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Images are these; the boards that they were built for."""
     from host_tools.image import command
 
@@ -373,7 +394,6 @@ def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
         return {f"kocka-{version}-{board}.uf2": UPDATE, f"kocka-{version}-{board}-install.uf2": INSTALL}
 
     monkeypatch.setattr(command, "board_files", board_files)
-    monkeypatch.setenv("KOCKA_KEY", str(tmp_path / "key.pem"))
     return asked
 
 
