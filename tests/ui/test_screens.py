@@ -265,6 +265,11 @@ def test_the_table_of_screens_is_complete() -> None:
     makers = {"entry_screen"}  # a function: which screen it makes depends on the sheet
     assert {kind for _, _, kind, *_ in SCREENS} <= names | makers
     assert all(callable(class_of(name, display)) for name, *_ in SCREENS for display in range(len(layout.NAMES)))
+    for game in games.NAMES:
+        own = profiles.profile(game).screens
+        assert {kind for _, _, kind, *_ in own} <= names, game
+        for name, *_ in own:
+            assert all(callable(class_of(name, display, own)) for display in range(len(layout.NAMES))), (game, name)
     assert app_module.CrashPage.__name__ in names
 
 
