@@ -225,6 +225,19 @@ def test_money_is_typed_to_the_smallest_coin():
     assert app.session.match.sheet.target == 50
 
 
+def test_back_restores_the_value_that_was_there():
+    """A row with more than two choices: BACK ends choosing and takes back what the keys have changed."""
+    app = pub.new_game("pico_display_2_8")
+    press(app, OK, NEXT, NEXT, OK)
+    item = _row(app, TARGET)
+    rows = app.top._list
+    before = item.value
+    press(app, OK, NEXT, NEXT)
+    assert rows.choosing and item.value == before + 2
+    press(app, BACK)
+    assert not rows.choosing and item.value == before
+
+
 def test_settings_hold_at_once_and_after_a_restart():
     for board in pub.BOARDS:
         app = pub.new_game(board)

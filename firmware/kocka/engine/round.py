@@ -479,14 +479,12 @@ class Round:
         actions = ""
         options = cls.defaults()
         parts = []
-        names: list[str] = []
+        names: list[tuple[str, bool]] = []
         for field in fields[1:]:
             name, sign, value = field.partition("=")
             if not sign:
                 raise ValueError('a field is name=value, not "' + field + '"')
-            if name in names:
-                raise ValueError(name + " is given twice")
-            names.append(name)
+            part = None
             if name == "round":
                 number = int(value)
             elif name == "dealer":
@@ -503,6 +501,10 @@ class Round:
                     options = cls.parse_option(options, name, value)
                 else:
                     parts.append(part)
+            given = (name, part is None)  # Taroky's talon is an option and cards
+            if given in names:
+                raise ValueError(name + " is given twice")
+            names.append(given)
         position = cls(hands, number, dealer, options, totals, *parts)
         if actions:
             for word in actions.split(","):
