@@ -394,12 +394,12 @@ class Target(NamedTuple):
 
 
 TARGETS = {
-    "journals": Target(journals, 1024, 400),
-    "histories": Target(histories, 1024, 400),
-    "sheets": Target(sheets, 1024, 700),
-    "settings": Target(settings_files, 512, 3000),
-    "backups": Target(backups, 2048, 10000),
-    "protocol": Target(protocol, 1024, 1500),
-    "codes": Target(codes, 1024, 10000),
-    "imports": Target(imports, 512, 5000),
+    "journals": Target(journals, 1024, 250),
+    "histories": Target(histories, 1024, 300),
+    "sheets": Target(sheets, 1024, 400),
+    "settings": Target(settings_files, 512, 2000),
+    "backups": Target(backups, 2048, 7000),
+    "protocol": Target(protocol, 1024, 1000),
+    "codes": Target(codes, 1024, 6000),
+    "imports": Target(imports, 512, 4000),
 }

@@ -66,4 +66,4 @@ def test_planted_faults_are_found(tmp_path: Path) -> None:
     assert done.returncode == 1
     found = {line[len(BROKEN) :].partition(":")[0] for line in done.stdout.splitlines() if line.startswith(BROKEN)}
     assert found == set(TARGETS), done.stdout[-3000:]
-    assert (done.stdout + done.stderr).count("planted.Planted") >= len(TARGETS)
+    assert (done.stdout + done.stderr).count("\nPlanted: ") >= len(TARGETS)
