@@ -157,7 +157,11 @@ class Recorder:
     def _has_sheets(self, folder: str) -> bool:
         """Whether there may be score sheets to pack, or files that were never finished."""
         single = 0
-        for name in os.listdir(folder):
+        try:
+            names = os.listdir(folder)
+        except OSError:
+            return False
+        for name in names:
             if name.startswith(_SHEET):
                 single += 1 if name[len(_SHEET) : len(_SHEET) + 1].isdigit() else 0
                 if name.endswith(".new"):
