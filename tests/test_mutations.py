@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutations.__main__ import CAUGHT, FIRMWARE, STALE, SURVIVED, main, tried
+from tests.mutations.__main__ import CAUGHT, FAILING, FIRMWARE, STALE, SURVIVED, main, tried
 from tests.mutations.faults import FAULTS, Fault
 
 
@@ -30,6 +30,8 @@ def test_a_fault_is_caught_or_survives_and_is_taken_out_again(folder: Path) -> N
     survived = tried(Fault("swapped", "sum.py", "a + b", "b + a", ("test_sum.py",)), folder)
     assert (survived.outcome, survived.by) == (SURVIVED, "")
     assert (folder / FIRMWARE / "sum.py").read_text() == sound
+    (folder / "tests" / "test_sum.py").write_text("def test_nothing():\n    assert False\n")
+    assert tried(Fault("minus", "sum.py", "a + b", "a - b", ("test_sum.py",)), folder).outcome == FAILING
 
 
 def test_a_fault_whose_text_or_tests_are_gone_is_stale(folder: Path) -> None:

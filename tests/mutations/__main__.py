@@ -1,6 +1,7 @@
 """`python -m tests.mutations`: puts one fault after the other into a copy of the checkout, and runs tests there.
 
 Each is `caught` by a test or has `survived`: then a test is missing. `stale`: the text it replaces no longer exists.
+`failing`: the test that failed does so without the fault, too, and says nothing about it.
 With `--list` nothing is run. Exits with 1 unless all were caught. tests/README.md has the table.
 """
 
@@ -22,12 +23,12 @@ from tests.mutations.faults import FAULTS, Fault
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = "firmware/kocka"
-CAUGHT, SURVIVED, STALE = "caught", "survived", "stale"
+CAUGHT, SURVIVED, STALE, FAILING = "caught", "survived", "stale", "failing"
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 
 class Verdict(NamedTuple):
-    """The outcome of a fault: CAUGHT `by` a test, SURVIVED, or STALE; wall-clock seconds."""
+    """The outcome of a fault: CAUGHT `by` a test, SURVIVED, STALE, or FAILING; wall-clock seconds."""
 
     fault: Fault
     outcome: str
@@ -49,8 +50,19 @@ def copied(root: Path, folder: Path) -> None:
             shutil.copyfile(root / name, folder / name)
 
 
+def _run(paths: Sequence[str], folder: Path, options: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-m", "not chip", *options, *paths],
+        cwd=folder,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
 def tried(fault: Fault, folder: Path, options: Sequence[str] = ()) -> Verdict:
-    """Runs the fault's tests on the faulty copy in `folder` until one fails; repairs the copy again."""
+    """Runs the fault's tests on the faulty copy in `folder` until one fails; repairs the copy, runs that one again."""
     began = time.monotonic()
     path = folder / FIRMWARE / fault.file
     sound = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -59,22 +71,18 @@ def tried(fault: Fault, folder: Path, options: Sequence[str] = ()) -> Verdict:
         return Verdict(fault, STALE, "", 0.0)
     path.write_text(sound.replace(fault.text, fault.wrong), encoding="utf-8")
     try:
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-m", "not chip", *options, *paths],
-            cwd=folder,
-            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        done = _run(paths, folder, options)
     finally:
         path.write_text(sound, encoding="utf-8")
     found = _FAILED.search(done.stdout)
     # 1: tests failed; 2: their files cannot be imported. Any other status says nothing about the fault.
     if done.returncode not in (0, 1, 2):
         raise RuntimeError(f"{fault.name}: pytest ended with {done.returncode}\n{done.stdout}{done.stderr}")
+    outcome = CAUGHT if done.returncode else SURVIVED
+    if found and _run([found.group(1)], folder, options).returncode != 0:
+        outcome = FAILING
     by = found.group(1).removeprefix("tests/") if found else ""
-    return Verdict(fault, CAUGHT if done.returncode else SURVIVED, by, time.monotonic() - began)
+    return Verdict(fault, outcome, by, time.monotonic() - began)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -101,7 +109,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 flush=True,
             )
     caught = outcomes.count(CAUGHT)
-    print(f"{caught} of {len(outcomes)} caught, {outcomes.count(SURVIVED)} survived, {outcomes.count(STALE)} stale")
+    others = ", ".join(f"{outcomes.count(other)} {other}" for other in (SURVIVED, STALE, FAILING))
+    print(f"{caught} of {len(outcomes)} caught, {others}")
     return 0 if caught == len(outcomes) else 1
 
 
