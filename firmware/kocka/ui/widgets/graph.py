@@ -17,6 +17,7 @@ _PENCILS = (
     palette.GOLD,
 )
 _SEATS = const(16)  # more seats than any game has
+_SEGMENTS = const(200)  # of all lines together: some 70 ms on the chip
 
 
 class Graph:
@@ -42,7 +43,7 @@ class Graph:
         own: bool = True,
         labels: tuple = (),  # type: ignore[type-arg]
     ) -> None:
-        """`history`: totals after each entry, at least one.
+        """`history`: totals after each entry, at least one. Of a long one as many are drawn as there is time for.
 
         `initials`: by seat; `order`: seats, the first one thick if it is the viewer's `own`; `levels`: totals that get
         a line, ascending, the end of the match last; `labels`: texts for levels, in place of the number.
@@ -57,19 +58,20 @@ class Graph:
         for label in labels:
             self._left = max(self._left, len(label) * ui.small.width + self.LABEL)
         self._own = own
+        seats = len(order)
+        self._points = min(len(history), max(1, _SEGMENTS // seats))
         low = 0
         high = 0
         for level in levels:
             high = max(high, level)
-        for totals in history:
-            for total in totals:
+        for point in range(self._points):
+            for total in history[self._entry(point)]:
                 low = min(low, total)
                 high = max(high, total)
         margin = max(2, (high - low) // 50)
         self._low = low - margin
         self._high = high + 2 * margin
         # Positions of the initials at the ends of the lines.
-        seats = len(order)
         self._ends = [0] * seats
         step_px = min(ui.small.height - self.STEP, (self._bottom() - self._top()) // seats)
         last = history[len(history) - 1]
@@ -104,6 +106,10 @@ class Graph:
     def _bottom(self) -> int:
         return int(self._ui.bottom) - self.BELOW
 
+    def _entry(self, point: int) -> int:
+        """The entry at a point of the lines; the last point is the last entry."""
+        return (point + 1) * len(self._history) // self._points - 1
+
     def _x(self, at: int) -> int:
         """The x of entry `at`, -1 for the beginning."""
         left = self._start()
@@ -136,7 +142,8 @@ class Graph:
             seat = self._order[place]
             x = self._x(-1)
             y = self._y(0)
-            for at in range(len(history)):
+            for point in range(self._points):
+                at = self._entry(point)
                 x2 = self._x(at)
                 y2 = self._y(history[at][seat])
                 self._draw_line(canvas, x, y, x2, y2, place)
