@@ -225,7 +225,14 @@ def build_lock(runtime: bool) -> None:
 
 
 @command.command("sbom")
-@click.option("--to", "folder", type=click.Path(file_okay=False, path_type=Path), default=Path("dist"), show_default=True)
+@click.option(
+    "--to",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("dist"),
+    show_default=True,
+    help="The folder for the files.",
+)
 def build_sbom(folder: Path) -> None:
     """Write bills of materials (CycloneDX): what an image, the page and the host's package hold of others."""
     from host_tools.build import sbom

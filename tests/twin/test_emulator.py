@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -44,10 +45,8 @@ def test_without_a_compiler_the_slow_wheel_is_taken(cache, monkeypatch):
         raise click.ClickException("no compiler")
 
     def pip(arguments, what):
-        asked.append(arguments)
+        asked.append(Path(arguments[arguments.index("-r") + 1]).read_text())
         (cache / "x").mkdir(parents=True, exist_ok=True)
-        from pathlib import Path
-
         Path(arguments[arguments.index("--target") + 1]).mkdir(parents=True, exist_ok=True)
 
     monkeypatch.setattr(emulator, "_compile", refuse)
