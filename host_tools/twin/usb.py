@@ -22,8 +22,9 @@ from typing import Any
 from host_tools.build import uf2
 from host_tools.twin.machine import Twin
 
-# Guest time between two polls of the host.
+# Guest time between two polls of the host, and while the host has more to send.
 _SLICE_MS = 2.0
+_SENDING_MS = 0.25
 # Scratch register 4 when there is an entry point in number 7 (RP2040 datasheet 2.8.1.1).
 _BOOT_MAGIC = 0xB007C0D3
 _ROM_BYTES = 0x4000
@@ -60,12 +61,12 @@ class Usb:
         self._said += data
 
     def exchange(self, data: bytes = b"", ms: float = _SLICE_MS) -> bytes:
-        """Lets `ms` of guest time pass while `data` goes there; returns what has come back."""
+        """Lets `ms` of guest time pass, less while not all of `data` is there; returns what has come back."""
         self._waiting.extend(data)
         fifo = self._port.tx_fifo
         while self._waiting and fifo.item_count < _PACKET:
             fifo.push(self._waiting.popleft())
-        self.twin.run_ms(ms)
+        self.twin.run_ms(min(ms, _SENDING_MS) if self._waiting else ms)
         said, self._said = bytes(self._said), bytearray()
         return said
 

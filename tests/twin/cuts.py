@@ -229,10 +229,11 @@ def _go_on(machine: Twin, before: Files) -> Files | None:
     return None
 
 
-def judge(machine: Twin, storage: bytes, allowed: list[Files]) -> str:
+def judge(machine: Twin, storage: bytes, allowed: list[Files], goes_on: bool = True) -> str:
     """Switches the machine on with this storage and goes on; says what is wrong then, "" if nothing is.
 
-    `allowed`: the files as they were before the operation that was cut and after it.
+    `allowed`: the files as they were before the operation that was cut and after it. Without `goes_on`, it is only
+    switched on.
     """
     put(machine, storage)
     try:
@@ -247,7 +248,7 @@ def judge(machine: Twin, storage: bytes, allowed: list[Files]) -> str:
             }
             return "not what was there before or after: " + ", ".join(sorted(names))
         newest = max(name for name in before if "/match" in name)
-        now = _go_on(machine, before)
+        now = _go_on(machine, before) if goes_on else before
         if now is None:
             return "no key goes on with the match"
     except TwinError as error:
@@ -256,8 +257,8 @@ def judge(machine: Twin, storage: bytes, allowed: list[Files]) -> str:
         appended = name == newest or "history" in name
         if not (now.get(name, b"").startswith(data) if appended else now.get(name) == data):
             return f"going on has changed {name}"
-    match = Player(machine).match()
-    if match is None or (match.count <= 1 and newest in match.path):
+    match = Player(machine).match() if goes_on else None
+    if goes_on and (match is None or (match.count <= 1 and newest in match.path)):
         return "the match does not go on"
     if machine.resets or any(
         name.endswith(".bad") or "crash" in name for name in contents.open_storage(machine.storage())
