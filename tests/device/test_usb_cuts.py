@@ -10,6 +10,7 @@ import random
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -157,6 +158,10 @@ def test_flash(image: Callable[[str], rp2.Firmware], pico: Callable[..., Pico], 
     drive = tmp_path / "drive"
     rom = threading.Thread(target=usb.boot_rom, args=(device.flash, drive), daemon=True)
     rom.start()
+    for _ in range(500):
+        if drive.exists():
+            break
+        time.sleep(0.02)
     done = kocka("flash", path, "--drive", drive, "--wait", "0", "--yes")
     rom.join(20)
     assert done.exit_code == 0, done.output
