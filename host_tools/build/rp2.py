@@ -42,9 +42,6 @@ BUILD_PACKAGES = [
 ]
 
 
-# Changes of MicroPython's source; each file says why. `series` names them in their order, as quilt does.
-PATCHES = Path(__file__).parent / "micropython_patches"
-
 # The interpreter that the build runs its scripts with: they need nothing but the standard library, so all checkouts and
 # virtual environments share one tree.
 _PYTHON = os.path.realpath(sys.executable)
@@ -53,7 +50,7 @@ _PYTHON = os.path.realpath(sys.executable)
 class Recipe(NamedTuple):
     """How a MicroPython is built.
 
-    `name` of its folder; `patches` of its source: names of files in PATCHES; `board`: files of a board definition, {}
+    `name` of its folder; `patches` of its source: names of files in micropython.PATCHES; `board`: files of a board definition, {}
     for MicroPython's own RPI_PICO; `manifest`: what is frozen besides the modules that `firmware()` is given; `own`:
     modules are compiled by an mpy-cross of the patched source, else by the unchanged one; `checkout`: where the source
     is, None for Debian's.
@@ -68,8 +65,8 @@ class Recipe(NamedTuple):
 
 
 def series() -> tuple[str, ...]:
-    """The names of all patches, in their order."""
-    return tuple((PATCHES / "series").read_text(encoding="ascii").split())
+    """The names of the patches for the device, in their order."""
+    return tuple((micropython.PATCHES / "series").read_text(encoding="ascii").split())
 
 
 NO_TLS = "no-tls.patch"
@@ -140,7 +137,7 @@ def from_checkout(checkout: Path) -> Recipe:
 
 
 def _texts(recipe: Recipe) -> list[str]:
-    return [(PATCHES / name).read_text(encoding="ascii") for name in recipe.patches]
+    return [(micropython.PATCHES / name).read_text(encoding="ascii") for name in recipe.patches]
 
 
 def relied_on(recipe: Recipe) -> str:
@@ -182,21 +179,6 @@ def folder(recipe: Recipe = OURS) -> Path:
 def is_built(recipe: Recipe = OURS) -> bool:
     """Whether `firmware()` needs seconds only."""
     return (folder(recipe) / _DONE).exists()
-
-
-def patch(top: Path, names: tuple[str, ...]) -> None:
-    """Change an unpacked MicroPython by these patches; lines may have moved. One that is in it already is left out.
-
-    ClickException if one does not fit.
-    """
-    for name in names:
-        command = ["patch", "--strip=1", "--fuzz=0", "--force", "--no-backup-if-mismatch"]
-        command += [f"--directory={top}", f"--input={PATCHES / name}"]
-        if subprocess.run([*command, "--reverse", "--dry-run"], capture_output=True, check=False).returncode == 0:
-            continue
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode != 0:
-            raise click.ClickException(f"{name} does not fit this MicroPython:\n{done.stdout}{done.stderr}".rstrip())
 
 
 def _source(work: Path) -> Path:
@@ -332,7 +314,7 @@ def make_tree(work: Path, recipe: Recipe, say: Callable[[str], None]) -> None:
         top = _unpack_debian(work, say)
     else:
         top = _copy_checkout(recipe.checkout, work, say)
-    patch(top, recipe.patches)
+    micropython.patch(top, recipe.patches)
     if recipe.own:
         say("building its mpy-cross")
         _make_mpy_cross(top, work)

