@@ -25,6 +25,7 @@ from typing import NamedTuple
 import click
 
 from host_tools.build import debian, micropython, trees
+from host_tools.build.micropython import patch
 from host_tools.build.rp2_board import BOARD_FILES, FIRMWARE_BYTES, KEPT, KEPT_CELLS, KEPT_MOST
 
 BOARD = "RPI_PICO"
@@ -314,7 +315,7 @@ def make_tree(work: Path, recipe: Recipe, say: Callable[[str], None]) -> None:
         top = _unpack_debian(work, say)
     else:
         top = _copy_checkout(recipe.checkout, work, say)
-    micropython.patch(top, recipe.patches)
+    patch(top, recipe.patches)
     if recipe.own:
         say("building its mpy-cross")
         _make_mpy_cross(top, work)
