@@ -9,7 +9,7 @@ JOBS   ?= 2
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help venv play web manual test check lint format types fuzz bench gen gen-check lock goldens contact enable clean distclean
+.PHONY: help venv play web manual release test check lint format types fuzz bench gen gen-check lock goldens contact enable clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -36,6 +36,9 @@ web: venv ## make the page that runs the device in any browser: dist/web (needs 
 
 manual: venv ## make the manual, Czech and English: dist/manual (the PDF needs Chromium)
 	@$(KOCKA) manual $(ARGS)
+
+release: venv ## make all that people fetch, for every board, with a page that leads to it: dist (needs `make enable`)
+	@$(KOCKA) release $(ARGS)
 
 test: venv ## every test that can run here; ends with what was skipped and how to enable it
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --durations=60 --durations-min=10 $(ARGS)

@@ -76,6 +76,12 @@ COMMANDS: dict[str, Entry] = {
     "bench": Entry(
         "Building", "host_tools.bench.command", "command", "Measure the speeds that matter; write BENCHMARKS.md."
     ),
+    "release": Entry(
+        "Building",
+        "host_tools.release.command",
+        "command",
+        "Make all that people fetch, for every board, with a page.",
+    ),
     "new": Entry("Building", "host_tools.new.command", "command", "Start a new game: a folder that runs, with tests."),
     "build": Entry(
         "Building", "host_tools.build.command", "command", "Generated files, goldens, MicroPython from source."
@@ -159,6 +165,10 @@ kocka deals --deals 10000               a short look
     "bench": """
 kocka bench engine seats                these areas
 kocka bench --write                     all of them, recorded
+""",
+    "release": """
+kocka release                           into dist: open dist/files-en.html
+kocka release --to /srv/kocka
 """,
     "new": """
 kocka new game whist                    firmware/kocka/games/whist, its tests, its line in the registry

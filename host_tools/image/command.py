@@ -64,6 +64,40 @@ def checksums(made: dict[str, bytes]) -> bytes:
     return "".join(f"{hashlib.sha256(made[name]).hexdigest()}  {name}\n" for name in sorted(made)).encode()
 
 
+def signed(made: dict[str, bytes], signer: Ed25519PrivateKey | None, key: bytes) -> dict[str, bytes]:
+    """The files with their checksums, the signature of these where there is a signer, and the public key."""
+    sums = checksums(made)
+    signature = {} if signer is None else {keys.SIGNATURE_FILE: signer.sign(sums)}
+    return {**made, SUMS: sums, **signature, keys.PUBLIC_FILE: keys.public_file(key)}
+
+
+def key_of(public: Path | None) -> tuple[Ed25519PrivateKey | None, bytes]:
+    """Whoever signs, nobody with the `public` key of others, and the public key. ClickException if that is none."""
+    if public is not None:
+        return None, keys.load_public(public.read_bytes())
+    signer = keys.own()
+    return signer, keys.public(signer)
+
+
+public_key = click.option(
+    "--public-key",
+    "public",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help=f"Build with the key of others ({keys.PUBLIC_FILE}), and sign nothing: to see that theirs has the same bytes.",
+)
+
+
+def write(folder: Path, made: dict[str, bytes]) -> None:
+    """Writes the files and says so. ClickException if that cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, data in made.items():
+            (folder / name).write_bytes(data)
+            click.echo(f"{len(data):>9}  {folder / name}")
+    except OSError as error:
+        raise click.ClickException(f"{folder} cannot be written: {error.strerror or error}") from None
+
+
 @click.command("image")
 @click.option(
     "--board",
@@ -86,12 +120,7 @@ def checksums(made: dict[str, bytes]) -> bytes:
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="Build from this checkout of MicroPython (1.25 or newer, with its submodules), not from Debian's source.",
 )
-@click.option(
-    "--public-key",
-    "public",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help=f"Build with the key of others ({keys.PUBLIC_FILE}), and sign nothing: to see that theirs has the same bytes.",
-)
+@public_key
 @click.option(
     "--micropython-uf2",
     "ready",
@@ -123,18 +152,11 @@ def command(
         made.update(library_file(ready, version))
     else:
         recipe = rp2.OURS if checkout is None else rp2.from_checkout(checkout)
-        signer = None if public else keys.own()
-        key = keys.public(signer) if signer else keys.load_public(public.read_bytes() if public else b"")
+        signer, key = key_of(public)
         for board in chosen or boards.MAIN:
             show.say(f"Building the image for {board}.")
             with show.busy("Building"):
                 made.update(board_files(board, version, recipe, key))
         made.update(bundles(version, signer))
-        made[SUMS] = checksums(made)
-        if signer is not None:
-            made[keys.SIGNATURE_FILE] = signer.sign(made[SUMS])
-        made[keys.PUBLIC_FILE] = keys.public_file(key)
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, data in made.items():
-        (folder / name).write_bytes(data)
-        click.echo(f"{len(data):>9}  {folder / name}")
+        made = signed(made, signer, key)
+    write(folder, made)

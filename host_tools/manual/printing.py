@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import tempfile
 from collections.abc import Callable
@@ -16,6 +17,10 @@ from host_tools.build import chromium
 
 _SECONDS = 120
 _PASSES = 4
+# What differs from one printing to the next: the time, and numbers of the browser for parts of the page.
+_WRITTEN = re.compile(rb"(?<=Date \(D:)\d{14}\+00'00'(?=\))")
+_NODE = re.compile(rb"(?<=\(node)\d{8}(?=\))")
+_EPOCH = b"19800101000000+00'00'"
 
 
 def with_pages(render: Callable[[tuple[tuple[str, int], ...]], bytes]) -> bytes:
@@ -68,4 +73,10 @@ def pdf(page: bytes) -> bytes:
         if done.returncode or not target.exists():
             last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
             raise click.ClickException(f"{browser} cannot print: {last}")
-        return target.read_bytes()
+        return _reproducible(target.read_bytes())
+
+
+def _reproducible(data: bytes) -> bytes:
+    """The PDF with one fixed time, and with its parts numbered from 0 in the same order; no byte moves."""
+    numbers = {name: b"%08d" % count for count, name in enumerate(sorted(set(_NODE.findall(data))))}
+    return _NODE.sub(lambda found: numbers[found[0]], _WRITTEN.sub(_EPOCH, data))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import hashlib
 import importlib
 import re
 import subprocess
@@ -16,17 +15,8 @@ from click.testing import CliRunner
 
 from host_tools.build import micropython, rp2, rp2_board, uf2
 from host_tools.image import command, contents, keys
-from host_tools.image import update as updates
 from kocka.hal import boards, storage, update
-from tests.plugin import MEASURED, unavailable
-
-
-@pytest.fixture(scope="session")
-def tree():
-    """What images are linked in."""
-    if not rp2.is_built():
-        unavailable("MicroPython for the RP2040 is not built here")
-    return rp2.tree(say=lambda text: None)
+from tests.plugin import MEASURED
 
 
 @pytest.fixture
@@ -42,32 +32,24 @@ def fake(monkeypatch, tmp_path):
 
 
 @pytest.mark.slow
-def test_files_of_all_boards_and_their_checksums(fake, tmp_path):
+def test_files_of_the_main_boards_are_each_their_own_and_signed(fake, monkeypatch, tmp_path):
+    monkeypatch.setattr(command, "bundles", lambda version, signer: {"update.zip": b"made elsewhere"})
     result = CliRunner().invoke(command.command, ["--to", str(tmp_path / "out")])
     assert result.exit_code == 0, result.output
     names = sorted(path.name for path in (tmp_path / "out").iterdir())
     stem = f"kocka-{contents.version()}-"
     images = [stem + board + end for board in boards.MAIN for end in (".uf2", "-install.uf2")]
-    assert names == sorted(
-        ["SHA256SUMS", "SHA256SUMS.sig", "kocka-key.pub", f"{stem}library.zip", f"{stem}update.zip", *images]
-    )
+    assert names == sorted(["SHA256SUMS", "SHA256SUMS.sig", "kocka-key.pub", "update.zip", *images])
     signed = (tmp_path / "out" / "SHA256SUMS").read_bytes()
     own = keys.load_public((tmp_path / "out" / "kocka-key.pub").read_bytes())
     assert own == keys.public(keys.own())
     assert keys.holds(own, signed, (tmp_path / "out" / "SHA256SUMS.sig").read_bytes())
-    newer = updates.unpacked(tmp_path / "out" / f"{stem}update.zip")
-    assert keys.holds(own, updates.message(newer), newer.signature)
     # Others see that the same sources and key give the same bytes.
     again = ["--to", str(tmp_path / "again"), "--public-key", str(tmp_path / "out" / "kocka-key.pub")]
     assert CliRunner().invoke(command.command, [*again, "--board", "oled_128x64"]).exit_code == 0
     assert not (tmp_path / "again" / "SHA256SUMS.sig").exists()
     name = f"{stem}oled_128x64.uf2"
     assert (tmp_path / "again" / name).read_bytes() == (tmp_path / "out" / name).read_bytes()
-    sums = signed.decode().splitlines()
-    assert len(sums) == 8
-    for line in sums:
-        digest, name = line.split("  ")
-        assert hashlib.sha256((tmp_path / "out" / name).read_bytes()).hexdigest() == digest
     for board in boards.MAIN:
         update = uf2.decode((tmp_path / "out" / f"{stem}{board}.uf2").read_bytes())
         assert f'BOARD = "{board}"'.encode() in uf2.flash(update)[:200]
