@@ -4,6 +4,7 @@ import os
 
 from kocka.engine import sheet as base
 from kocka.engine.entry import DURCH, RENONC
+from kocka.engine.packed import put_integer
 from kocka.engine.rng import Rng
 from kocka.engine.round import HODOVKA
 from kocka.engine.seating import JOIN
@@ -21,7 +22,7 @@ from kocka.engine.terms import Terms
 from kocka.match import journal
 from kocka.match.house_rules import HouseRules
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, StorageError, frame
-from kocka.match.setup import Unpacker, put_integer, take_integer
+from kocka.match.setup import Unpacker, take_integer
 from kocka.scorebook import book
 from kocka.scorebook.bill import date_of
 from kocka.scorebook.purse import BAR, HOME, Purse
@@ -136,7 +137,7 @@ def test_ck_16_and_ck_17_a_correction_moves_everything_after_it():
     while loaded.can_undo:
         states.append(loaded.undo())
     assert states == [INSERT, DELETE, ADD, ADD, ADD, ADD, ADD, ADD, REPLACE, ADD, ADD]
-    assert loaded.sheet.entries == []
+    assert list(loaded.sheet.entries) == []
     try:
         loaded.undo()
     except ValueError as error:
@@ -519,7 +520,7 @@ def test_files_that_are_not_ours_or_newer():
         write(path, good + frame(ADD, 1, 1, payload) + frame(CLOSE, 1, 2, b"\0"))
         found, problem = ScoreSheet.load(path)
         assert problem.id == DAMAGED
-        assert (found.count, found.sheet.entries) == (1, [])
+        assert (found.count, list(found.sheet.entries)) == (1, [])
         assert read(path) == good
     write(path, good + frame(book.UNDO_RECORD, 1, 1, b""))
     assert ScoreSheet.load(path)[1].id == DAMAGED

@@ -40,7 +40,7 @@ def describe(folder: Path) -> str:
             f"  players={score_sheet.players} sitting={sheet.sitting} order={sheet.order} dealer={sheet.dealer}"
         )
         lines.append(f"  due={sheet.due} totals={sheet.totals} places={sheet.places()} bill={score_sheet.bill()}")
-        lines.extend(f"  {entry} {totals}" for entry, totals in zip(sheet.entries, sheet.history, strict=True))
+        lines.extend(f"  {entry} {list(totals)}" for entry, totals in zip(sheet.entries, sheet.history, strict=True))
     for path in files(str(folder), DECKS):
         deck, problem = Deck.load(path)
         lines.append(f"{Path(path).name}: {problem.text() if problem else 'sound'}")

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from kocka.engine import sheet as base
 from kocka.engine.rng import Rng
-from kocka.engine.sheet import FOR_INTERLUDE, FOR_MATCH, FOR_RENONC, INTERLUDE, ROUND, VOID
+from kocka.engine.sheet import FOR_INTERLUDE, FOR_MATCH, FOR_RENONC, INTERLUDE, ROUND, VOID, SheetError
+from kocka.scorebook import score_sheet as module
 from kocka.scorebook.score_sheet import ScoreSheet
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.score import scoring
 from tests.games import reference
 from tests.match import table
 from tests.scorebook import tables
@@ -52,7 +58,7 @@ def test_corrected_as_the_rules_said_a_second_time(seeds: list[int]) -> None:
         if sheet.surplus:  # the reference stops at the end
             return
         plain = [(kinds[e[0]], list(e[1:5])) if e[0] == ROUND else (kinds[e[0]], *e[1:]) for e in sheet.entries]
-        assert sheet.history == reference.totals_after(plain)
+        assert [list(row) for row in sheet.history] == reference.totals_after(plain)
         due, tied, loser = reference.due_after(plain)
         assert (base.DUE_TEXTS[sheet.due], list(sheet.baraz), sheet.loser) == (due, tied, loser)
         whys = {FOR_INTERLUDE: "interlude", FOR_RENONC: "renonc", FOR_MATCH: "match"}
@@ -84,3 +90,46 @@ def test_undo_goes_back_through_every_state(game: str, seeds: list[int], back: i
             assert _seen(score_sheet) == states[-1]
     finally:
         table.clear(folder)
+
+
+@pytest.mark.parametrize("bound", ["MOST_ENTRIES", "_MOST_RECORDS"])
+def test_a_full_sheet_says_so_and_takes_payments_undo_and_its_end(
+    bound: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, bound, 4)
+    score_sheet = tables.new(str(tmp_path))
+    rng = Rng(3)
+    while True:
+        try:
+            score_sheet.check_room()
+        except SheetError:
+            break
+        score_sheet.add(tables.some_round(score_sheet, rng))
+    before = _seen(score_sheet)
+    entry = (ROUND, 14, 14, 0, 0, -1, -1)
+    refused = [
+        lambda: score_sheet.add(entry),
+        lambda: score_sheet.insert(1, entry),
+        lambda: score_sheet.trial(module.INSERT, 1, entry),
+        lambda: score_sheet.join(1, "Vendulka"),
+    ]
+    if bound == "_MOST_RECORDS":
+        refused += [
+            lambda: score_sheet.replace(1, entry),
+            lambda: score_sheet.delete(1),
+            lambda: score_sheet.rename(1, "x"),
+        ]
+    for change in refused:
+        with pytest.raises(SheetError) as error:
+            change()
+        assert error.value.reason == base.FULL
+        assert scoring.refusal(error.value, score_sheet) == t(ids.KEEP_FULL)
+    assert _seen(score_sheet) == before
+    score_sheet.pay(1, 45, 0)
+    score_sheet.undo()
+    score_sheet.close(20131225)
+    loaded, problem = ScoreSheet.load(score_sheet.path)
+    assert problem is None
+    assert loaded is not None and _seen(loaded) == _seen(score_sheet)
+    monkeypatch.setattr(module, bound, 2)  # one that is longer is read all the same
+    assert ScoreSheet.load(score_sheet.path)[1] is None

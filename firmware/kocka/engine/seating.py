@@ -11,6 +11,10 @@ A seat is a column of the paper here. Beside what is in `sheet.py` these sheets 
   `order`    the seats clockwise
   `sitting`  the number of the player in each seat, at first 0, 1, 2 …
   `payments` list of (player, smallest coins, currency, entry)
+  `joins`    list of (seat, player, entry)
+  `kinds`    the kind of each entry that has been worked out, a byte each
+  `low`, `high`  the lowest and the highest total that anybody has had, 0 between them
+What grows with the match is packed (engine/packed.py).
 
 Who sits down takes over what the seat has, but not the interludes that somebody else has lost: a dabl is of one person.
 Who sits down with 50 points brings no dokládačka, the next round does (CK-16).
@@ -18,6 +22,7 @@ Who sits down with 50 points brings no dokládačka, the next round does (CK-16)
 
 from micropython import const
 
+from kocka.engine.packed import Packed
 from kocka.engine.round import EVENT_TEXTS
 from kocka.engine.sheet import OVER, RANGE, SEATING_WRONG, SITS, START, Sheet, SheetError, kind_of
 
@@ -30,6 +35,13 @@ if MYPY:  # only a type checker looks inside
         order: list[int]
         sitting: list[int]
         payments: list[tuple[int, int, int, int]]
+        joins: list[tuple[int, int, int]]
+        kinds: bytearray
+        low: int
+        high: int
+
+        def entered(self, kind: int, end: int) -> int:
+            return 0
 
         def player_at(self, seat: int, at: int) -> int:
             return seat
@@ -106,11 +118,16 @@ def at_table(kind: type[Sheet]) -> "type[TableSheet]":
     """The sheet of a game as it is kept at a table."""
 
     class AtTable(kind):  # type: ignore[misc, valid-type]
+        LIST = Packed
+
         def _reset(self) -> None:
             super()._reset()
             self.order = list(range(self.SEATS))
             self.sitting = list(range(self.SEATS))
-            self.payments: list[tuple[int, int, int, int]] = []
+            self.payments = Packed()
+            self.joins = Packed()
+            self.kinds = bytearray()
+            self.low = self.high = 0
 
         def left_of(self, seat: int, steps: int = 1) -> int:
             """The seat that is `steps` places on, clockwise, as they sit now."""
@@ -163,8 +180,15 @@ def at_table(kind: type[Sheet]) -> "type[TableSheet]":
             kind = kind_of(entry)
             if kind < SEATING or (kind < NOTE and self.due == OVER):
                 super()._write(entry)
-                return
-            at = len(self.history)
+            else:
+                self._note(kind, entry, len(self.history))
+                self.history.append(self.totals)
+            self.kinds.append(kind)
+            self.low = min(self.low, min(self.totals))
+            self.high = max(self.high, max(self.totals))
+
+        def _note(self, kind: int, entry: tuple[int, ...], at: int) -> None:
+            """Books what happens around the table."""
             if kind == NOTE:
                 note = NoteEntry(entry)
                 self.events.append((note.event, note.seat, at))
@@ -176,20 +200,22 @@ def at_table(kind: type[Sheet]) -> "type[TableSheet]":
             else:
                 join = JoinEntry(entry)
                 self.sitting[join.seat] = join.player
+                self.joins.append((join.seat, join.player, at))
                 if join.total is not None:
                     self.totals[join.seat] = join.total
                 if hasattr(self, "lost_interludes"):
                     self.lost_interludes[join.seat] = 0
-            self.history.append(list(self.totals))
+
+        def entered(self, kind: int, end: int) -> int:
+            """How many of the first `end` entries are of this kind."""
+            return bytes(self.kinds).count(bytes((kind,)), 0, end)
 
         def player_at(self, seat: int, at: int) -> int:
             """The number of the player who sat there when entry number `at` was made."""
             player = seat
-            for entry in self.entries[:at]:
-                if kind_of(entry) == JOIN:
-                    join = JoinEntry(entry)
-                    if join.seat == seat:
-                        player = join.player
+            for where, who, joined in self.joins:
+                if where == seat and joined < at:
+                    player = who
             return player
 
     return AtTable

@@ -15,6 +15,7 @@ Reading a sheet:
   `due`      what is played next: ROUND, INTERLUDE, BARAZ or OVER
   `dealer`   the seat that deals it
   `loser`    the seat that lost the match, -1 while it is not over and where none alone has lost
+  `surplus`  how many entries are after the end and do not count; `counted`: the first of them
   `payers`   list of (seat, FOR_INTERLUDE | FOR_MATCH | FOR_RENONC, entry)
   `events`   list of (event, seat, entry) in the order they happened
 """
@@ -26,7 +27,7 @@ from kocka.engine.terms import Terms
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
-    from typing import Self
+    from typing import Any, Self
 
 # What is due, and the kinds of entries.
 ROUND = const(0)
@@ -78,6 +79,7 @@ START = const(19)  # value: a total that nobody can begin with
 SEATING_WRONG = const(20)  # each seat once; value: how many are named
 TRICKLESS = const(21)  # value: the seat, which took no trick and has points
 NOT_HERE = const(22)  # value: what this game does not know (a kind of entry, a special result)
+FULL = const(23)  # value: how many entries it has
 REASON_TEXTS = (
     "that is not due",
     "one number for each player is needed",
@@ -102,6 +104,7 @@ REASON_TEXTS = (
     "each player sits in one place",
     "who took no trick has no points",
     "there is no such thing in this game",
+    "the sheet is full",
 )
 
 
@@ -203,6 +206,7 @@ class Sheet:
     over, 0 for none.
     """
 
+    LIST: "Any" = list  # of what grows with the match
     SEATS = 4
     HIGH_WINS = False
     STANDING = True
@@ -217,7 +221,7 @@ class Sheet:
     def __init__(self, dealer: int = 0) -> None:
         """An empty sheet; `dealer`: the seat that deals the first round. Raises SheetError for no seat."""
         self.first_dealer = self._seat(dealer)
-        self.entries: list[tuple[int, ...]] = []
+        self.entries: list[tuple[int, ...]] = self.LIST()
         self._reset()
 
     @classmethod
@@ -242,15 +246,16 @@ class Sheet:
 
     def _reset(self) -> None:
         self.totals = [0] * self.SEATS
-        self.history: list[list[int]] = []
+        self.history: list[list[int]] = self.LIST()
         self.due = ROUND
         self.dealer = self.first_dealer
         self.loser = -1
-        self.payers: list[tuple[int, int, int]] = []
-        self.events: list[tuple[int, int, int]] = []
+        self.payers: list[tuple[int, int, int]] = self.LIST()
+        self.events: list[tuple[int, int, int]] = self.LIST()
         self.rounds = 0
         self.interludes = 0
         self.surplus = 0
+        self.counted = 0
 
     def left_of(self, seat: int, steps: int = 1) -> int:
         """The seat that is `steps` places on, clockwise."""
@@ -314,6 +319,8 @@ class Sheet:
 
     def _write(self, entry: tuple[int, ...]) -> None:
         if self.due == OVER:
+            if not self.surplus:
+                self.counted = len(self.history)
             self.surplus += 1
         else:
             self._book(entry, len(self.history))
@@ -327,19 +334,19 @@ class Sheet:
         """
         for entry in entries:
             self.check_alone(entry)
-        self.entries = list(entries)
+        self.entries = self.LIST(entries)
         self.recompute()
 
     def load_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
         """As `load`, for entries that share a prefix with those of `other`, a sheet by the same rules and start."""
-        self.begin_beside(other, entries)
+        for entry in entries:
+            self.check_alone(entry)
+        self.begin_beside(other, self.LIST(entries))
         self.go_on(len(entries))
 
     def begin_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
-        """`load_beside` in slices, see `begin_again`; raises the same errors."""
-        for entry in entries:
-            self.check_alone(entry)
-        self.entries = list(entries)
+        """`load_beside` in slices, see `begin_again`, for entries that have been checked."""
+        self.entries = entries
         self.begin_again()
 
     def recompute(self) -> None:
@@ -360,6 +367,18 @@ class Sheet:
             self._write(self.entries[at])
         return len(self.history) < len(self.entries)
 
+    def copy(self) -> "Self":
+        """An independent copy."""
+        made = object.__new__(self.__class__)
+        for name in sorted(self.__dict__):
+            value = getattr(self, name)
+            if isinstance(value, bytearray):
+                value = bytearray(value)
+            elif isinstance(value, (list, self.LIST)):
+                value = value.copy()
+            setattr(made, name, value)
+        return made
+
     def replace(self, at: int, entry: tuple[int, ...]) -> None:
         """Corrects entry number `at`; everything after it is computed again."""
         self._entry(at)
@@ -379,7 +398,8 @@ class Sheet:
     def undo(self) -> tuple[int, ...]:
         """Removes the last entry and returns it. Raises SheetError if there is none."""
         self._entry(len(self.entries) - 1)
-        entry = self.entries.pop()
+        entry = self.entries[-1]
+        self.entries = self.LIST(self.entries[:-1])
         self.recompute()
         return entry
 

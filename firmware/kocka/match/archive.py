@@ -15,6 +15,7 @@ import os
 
 from micropython import const
 
+from kocka.engine.packed import put_integer
 from kocka.match import journal
 from kocka.match.history import (
     ARCHIVE_VERSION,
@@ -28,7 +29,7 @@ from kocka.match.history import (
 )
 from kocka.match.journal import DAMAGED, FOOTER, FOREIGN, HEADER, NEWER, Problem, Reader, StorageError, size_of
 from kocka.match.luck import Balance
-from kocka.match.setup import HUMAN, Unpacker, put_integer, put_text, take_integer
+from kocka.match.setup import HUMAN, Unpacker, put_text, take_integer
 from kocka.match.state import EVENT_KINDS
 from kocka.match.statistics import Person, Statistics
 

@@ -15,11 +15,12 @@ import os
 
 from micropython import const
 
+from kocka.engine.packed import put_integer
 from kocka.engine.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, SELIKO, ranked
 from kocka.match import journal
 from kocka.match.journal import DAMAGED, FOREIGN, HEADER, MOST, NEWER, Journal, Problem, Reader, size_of
 from kocka.match.match import Match, number_of
-from kocka.match.setup import Unpacker, put_bytes, put_integer, put_number, put_text, take_integer
+from kocka.match.setup import Unpacker, put_bytes, put_number, put_text, take_integer
 from kocka.match.state import EVENT_KINDS, OVER
 
 MYPY = False

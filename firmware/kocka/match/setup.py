@@ -186,17 +186,8 @@ def put_text(out: bytearray, text: str) -> None:
     put_bytes(out, text.encode())
 
 
-def put_integer(out: bytearray, value: int) -> None:
-    """Appends an integer of any size: seven bits per byte, low ones first, the sign in the lowest bit."""
-    rest = value << 1 if value >= 0 else (-value << 1) - 1
-    while rest > 127:
-        out.append(rest & 127 | 128)
-        rest >>= 7
-    out.append(rest)
-
-
 def take_integer(u: "Unpacker") -> int:
-    """The next integer written by `put_integer`. Raises ValueError if there is none."""
+    """The next integer written by `put_integer` (engine/packed.py). Raises ValueError if there is none."""
     value = shift = 0
     while True:
         part = u.number(1)

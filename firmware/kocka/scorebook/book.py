@@ -5,8 +5,8 @@
     book.undo()                               # takes back the last change of any kind, down to the first
 
 A change is checked, applied and written; it counts when its method returns. If it cannot be written, StorageError is
-raised, and if it is invalid, ValueError (SheetError is one), both with nothing changed. Undo replays a shorter list of
-changes and is a record, too. Records are those of `match/journal.py`, see SCORE.md.
+raised, and if it is invalid, ValueError (SheetError is one), both with nothing changed. Undo is a record, too.
+Records are those of `match/journal.py`, see SCORE.md.
 
 On the chip each write step may stall everything for 50 ms. Callers that must poll keys in between set `book.in_turns`:
 a change, or undo, then only begins to be written, and counts when `step`, called once per turn, says that there is no
@@ -23,20 +23,20 @@ from kocka.scorebook.packs import Paths, Place, Unpacked, name_of, number_of, pl
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
-    from typing import Self
+    from typing import Any, Self
 
 UNDO_RECORD = const(64)  # in every book, without a payload
 
-_RECORDS = const(4)  # records read at a time
+_RECORDS = const(8)  # records read at a time
 
 
 class Book:
-    """The base of all books.
+    """The base of all books: the changes are kept, and undo replays all but the last.
 
     A subclass sets `PREFIX` (of its file names), `VERSION`, `BEGIN` and `LAST` (kinds of its records: the first one,
     then the changes up to LAST) and `MIGRATIONS` (as in match/match.py), and implements `_begin` (reads the first
     payload, once), `_reset` (back to that state) and `_apply` (makes a change, or raises ValueError or IndexError with
-    nothing changed).
+    nothing changed). Where there may be many changes, it takes back the last one by itself: see `_make`.
     """
 
     PREFIX = ""
@@ -50,7 +50,7 @@ class Book:
         self.path = path
         self.in_turns = False
         self._changes: list[tuple[int, bytes]] = []
-        self._before: list[tuple[int, bytes]] | None = None  # while a record is being written
+        self._before: Any = None  # while a record is being written: the state without it
         self._journal: Journal
 
     def _begin(self, payload: bytes) -> None:
@@ -112,29 +112,44 @@ class Book:
         if not self._changes:
             raise ValueError("there is no change to take back")
         self._ready()
-        before = list(self._changes)
-        self._take_back()
+        before = self._state()
+        kind = self._take_back()
         self._write(UNDO_RECORD, b"", before)
-        return before[len(before) - 1][0]
+        return kind
 
-    def _take_back(self) -> None:
-        """Undoes the last change in memory."""
+    def _make(self, kind: int, payload: bytes) -> None:
+        """Makes a change that can be taken back. Raises as `_apply`."""
+        self._apply(kind, payload)
+        self._changes.append((kind, payload))
+
+    def _take_back(self) -> int:
+        """Undoes the last change in memory; returns its kind. Raises ValueError if there is none."""
         if not self._changes:
             raise ValueError("an undo of nothing")
-        self._changes.pop()
+        kind, _ = self._changes.pop()
         self._replay()
+        return kind
 
     def _replay(self) -> None:
         self._reset()
         for kind, payload in self._changes:
             self._apply(kind, payload)
 
+    def _state(self) -> "Any":
+        """What `_restore` needs."""
+        return list(self._changes)
+
+    def _restore(self, state: "Any") -> None:
+        """Returns to what `_state` was called for: a change, or an undo, could not be written."""
+        self._changes = state
+        self._replay()
+        self._settle()
+
     def _change(self, kind: int, payload: bytes) -> None:
         """Makes a change and writes it."""
         self._ready()
-        self._apply(kind, payload)
-        before = list(self._changes)
-        self._changes.append((kind, payload))
+        before = self._state()
+        self._make(kind, payload)
         self._write(kind, payload, before)
 
     def _ready(self) -> None:
@@ -142,7 +157,7 @@ class Book:
         while self.step():
             pass
 
-    def _write(self, kind: int, payload: bytes, before: list[tuple[int, bytes]]) -> None:
+    def _write(self, kind: int, payload: bytes, before: "Any") -> None:
         self._before = before
         try:
             if self.in_turns:
@@ -152,7 +167,7 @@ class Book:
                 self._journal.append(kind, payload)
                 self._before = None
         except (StorageError, ValueError) as error:
-            self._restore()
+            self._give_up()
             raise error
 
     def step(self) -> bool:
@@ -166,7 +181,7 @@ class Book:
                 return True
             self._journal.settle()
         except StorageError as error:
-            self._restore()
+            self._give_up()
             raise error
         self._before = None
         return False
@@ -181,12 +196,11 @@ class Book:
         """Whether everything entered is saved."""
         return self._before is None
 
-    def _restore(self) -> None:
-        """Nothing could be written: restores the previous state."""
-        self._changes = self._before or []
+    def _give_up(self) -> None:
+        """Nothing could be written: as before."""
+        before = self._before
         self._before = None
-        self._replay()
-        self._settle()
+        self._restore(before)
 
 
 class Loading:
@@ -259,8 +273,7 @@ class Loading:
         elif kind == UNDO_RECORD:
             book._take_back()
         elif cls.BEGIN < kind <= cls.LAST:
-            book._apply(kind, payload)
-            book._changes.append((kind, payload))
+            book._make(kind, payload)
         else:
             return int(NEWER)
         return 0

@@ -19,9 +19,10 @@ describe a deck is counted in days from its first card to its last, 0 for a sing
 from micropython import const
 
 from kocka.engine.cards import ACE, CLUBS, DIAMONDS, HEARTS, PACK32, QUEEN_OF_SPADES, SPADES, card
+from kocka.engine.packed import put_integer
 from kocka.engine.rng import Rng
 from kocka.engine.sheet import DABL, TRIPL, Sheet
-from kocka.match.setup import Unpacker, put_integer, put_text, take_integer
+from kocka.match.setup import Unpacker, put_text, take_integer
 from kocka.scorebook import dates
 from kocka.scorebook.book import Book, check_name, files
 

@@ -16,7 +16,8 @@ have decided it, and is one of those with the most points. The loser does not go
 
 from micropython import const
 
-from kocka.match.setup import Unpacker, put_integer, put_number, put_text, take_integer
+from kocka.engine.packed import put_integer
+from kocka.match.setup import Unpacker, put_number, put_text, take_integer
 from kocka.scorebook import dates
 from kocka.scorebook.book import Book, check_name
 

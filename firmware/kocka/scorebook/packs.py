@@ -12,6 +12,7 @@ import os
 
 from micropython import const
 
+from kocka.engine.packed import put_integer
 from kocka.match import journal
 from kocka.match.journal import (
     DAMAGED,
@@ -26,7 +27,7 @@ from kocka.match.journal import (
     StorageError,
     size_of,
 )
-from kocka.match.setup import Unpacker, put_integer, put_text, take_integer
+from kocka.match.setup import Unpacker, put_text, take_integer
 
 VERSION = const(1)
 PACK_RECORD = const(63)

@@ -7,7 +7,8 @@ purse.to_home(420)                         # (1260, 0): nothing is rounded silen
 
 from micropython import const
 
-from kocka.match.setup import Unpacker, put_integer, put_text, take_integer
+from kocka.engine.packed import put_integer
+from kocka.match.setup import Unpacker, put_text, take_integer
 
 HOME = const(0)
 BAR = const(1)

@@ -11,7 +11,7 @@ player who sat there at the time.
 from micropython import const
 
 from kocka.engine.round import DURCH, EVENT_TEXTS
-from kocka.engine.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, ROUND, SELIKO, kind_of
+from kocka.engine.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, ROUND, SELIKO
 from kocka.match.history import SeatSummary, Summary
 from kocka.match.setup import HUMAN
 from kocka.match.statistics import Statistics
@@ -147,7 +147,7 @@ def summary_of(score_sheet: ScoreSheet, roster: Roster | None = None) -> Summary
             s.baraz += 1
             last = entry
         elif event == DURCH:
-            durchs.append(min(_MOST, len([1 for other in sheet.entries[: entry + 1] if kind_of(other) == ROUND])))
+            durchs.append(min(_MOST, sheet.entered(ROUND, entry + 1)))
     s.durchs = bytes(durchs)
     for seat in range(sheet.SEATS):
         player = sheet.sitting[seat]

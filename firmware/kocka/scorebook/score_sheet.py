@@ -19,11 +19,12 @@ from micropython import const
 
 from kocka.engine import sheet as base
 from kocka.engine.option import completed
+from kocka.engine.packed import Packed, put_integer
 from kocka.engine.seating import JOIN, NOTE, PAID, JoinEntry, NoteEntry, PaidEntry, SeatingEntry, at_table
 from kocka.engine.sheet import OVER, Sheet, SheetError, kind_of
 from kocka.engine.terms import Terms
 from kocka.games import registry
-from kocka.match.setup import Unpacker, put_bytes, put_integer, put_number, put_terms, put_text, take_integer
+from kocka.match.setup import Unpacker, put_bytes, put_number, put_terms, put_text, take_integer
 from kocka.scorebook import dates
 from kocka.scorebook.book import Book, check_name, files
 from kocka.scorebook.purse import Purse, take_purse
@@ -47,6 +48,9 @@ CLOSE = const(71)
 FOR_NOTHING = const(-1)  # besides the reasons of `payers` (engine/sheet.py): a payment without a debt
 
 PREFIX = "sheet"
+MOST_ENTRIES = const(1000)  # then only payments and the end
+_MOST_PAID = const(100)  # of these
+_MOST_RECORDS = const(2500)  # changes, also those taken back; then it is the same
 MOST_PLAYERS = const(16)  # on one sheet, including those who have left
 
 _PLACE_BYTES = const(48)
@@ -160,23 +164,27 @@ class ScoreSheet(Book):
         for at in range(1, len(self._first)):
             _is_new(self._first[:at], self._first[at][0])
         self.sheet = self.setup.sheet(self._dealer, len(self._first))
-        self._entries: dict[bytes, tuple[int, ...]] = {}  # by payload: entries read and checked before
         self._reset()
 
     def _reset(self) -> None:
         self.players = list(self._first)
         self.closed = -1
         self.date = self._begun
-        self.sheet.entries = []
+        self.sheet.entries = Packed()  # type: ignore[assignment]
+        self._changes: Packed = Packed()  # type: ignore[assignment]  # how each is taken back
+        # The states before what was done last and before what is being done: that of a change saves computing it again.
+        self._kept: Any = None
+        self._newest: Any = None
         self._changed = True  # more than entries added at the end
 
-    def _take_back(self) -> None:
-        if self._changes and self._changes[-1][0] == ADD:  # the earlier entries are the same without the last one
-            self._changes.pop()
-            self.sheet.entries = self.sheet.entries[:-1]
-            self._changed = True
-        else:
-            super()._take_back()
+    def _state(self) -> "Any":
+        self._kept = self._newest
+        self._newest = (self.sheet.copy(), self.players, self.closed, self.date, self._changes.copy())
+        return self._newest
+
+    def _restore(self, state: tuple) -> None:  # type: ignore[type-arg]
+        self.sheet, self.players, self.closed, self.date, self._changes = state
+        self._changed = False
 
     def _settle_on(self) -> bool:
         if self._changed:
@@ -184,9 +192,12 @@ class ScoreSheet(Book):
             self.sheet.begin_again()
         return self.sheet.go_on(_SETTLED)
 
-    def _apply(self, kind: int, payload: bytes) -> None:
+    def _make(self, kind: int, payload: bytes) -> None:
         u = Unpacker(payload)
+        sheet = self.sheet
+        back: tuple[int, ...]
         if kind == CLOSE:
+            back = (CLOSE, self.closed, self.date)
             closed = take_integer(u)
             if u.at < len(payload):
                 self.date = dates.check(take_integer(u))
@@ -201,44 +212,73 @@ class ScoreSheet(Book):
                     raise ValueError("a sheet has " + str(int(MOST_PLAYERS)) + " players at most")
                 players.append(player)
             players[number] = player  # IndexError: no such player
-            if u.at < len(payload):
-                self.sheet.entries = self._edited(ADD, 0, _take_entry(u), len(players))
+            sits_down = u.at < len(payload)
+            if sits_down:
+                sheet.entries = self._edited(ADD, 0, _take_entry(u), len(players))
+            back = (PLAYER, number, int(sits_down))
+            if number < len(self.players):
+                name, member = self.players[number]
+                back += (member,) + tuple(name.encode())
             self.players = players
         else:
-            entry = self._entries.get(payload)
             at = take_integer(u)
-            if entry is None:
-                entry = () if kind == DELETE else _take_entry(u)
-                entries = self._edited(kind, at, entry, len(self.players))
-                self._entries[payload] = entry
+            entry = () if kind == DELETE else _take_entry(u)
+            if kind == ADD and kind_of(entry) != JOIN:
+                self._check_alone(entry, len(self.players))
+                entries = sheet.entries
+                entries.append(entry)
             else:
-                entries = self._edited(kind, at, entry, len(self.players), True)
-            self.sheet.entries = entries
+                entries = self._edited(kind, at, entry, len(self.players))
+            back = (kind,) if kind == ADD else (kind, at)
+            if kind == REPLACE or kind == DELETE:
+                back += sheet.entries[at]
+            sheet.entries = entries
             self._changed = self._changed or kind != ADD
+        self._changes.append(back)
 
-    def _edited(
-        self, kind: int, at: int, entry: tuple[int, ...], players: int, checked: bool = False
-    ) -> list[tuple[int, ...]]:
-        """The entries after a change; `checked`: the entry is known to be valid by itself.
+    def _take_back(self) -> int:
+        if not self._changes:
+            raise ValueError("an undo of nothing")
+        back = self._changes[-1]
+        if self._kept is not None and len(self._kept[4]) == len(self._changes) - 1:
+            self._restore(self._kept)
+            return int(back[0])
+        self._changes = self._changes.changed(len(self._changes) - 1, 1)
+        kind = int(back[0])
+        entries: Packed = self.sheet.entries  # type: ignore[assignment]
+        if kind == CLOSE:
+            _, self.closed, self.date = back
+            return kind
+        if kind == PLAYER:
+            number = back[1]
+            players = self.players[:number]
+            if len(back) > 3:
+                players.append((bytes(back[4:]).decode(), back[3]))
+            self.players = players + self.players[number + 1 :]
+            if not back[2]:
+                return kind
+        at = len(entries) - 1 if kind == ADD or kind == PLAYER else back[1]
+        row = back[2:] if kind == REPLACE or kind == DELETE else None
+        self.sheet.entries = entries.changed(at, 0 if kind == DELETE else 1, row)  # type: ignore[assignment]
+        self._changed = True
+        return kind
 
-        Raises SheetError, ValueError or IndexError if the change is impossible.
-        """
-        entries = self.sheet.entries
+    def _edited(self, kind: int, at: int, entry: tuple[int, ...], players: int) -> "Any":
+        """The entries after a change. Raises SheetError, ValueError or IndexError if it is impossible."""
+        entries: Packed = self.sheet.entries  # type: ignore[assignment]
         if kind == ADD:
             at = len(entries)
         elif at < 0 or at >= len(entries) + (kind == INSERT):
             raise SheetError(base.NO_ENTRY, at, str(at))
+        moves = False  # somebody sits down, or no longer does
         if kind != DELETE:
-            if not checked:
-                self.sheet.check_alone(entry)
-            added = kind_of(entry)
-            who = JoinEntry(entry).player if added == JOIN else PaidEntry(entry).player if added == PAID else 0
-            if who >= players:
-                raise SheetError(base.NO_SEAT, who, str(who))
-        put = [] if kind == DELETE else [entry]
-        entries = entries[:at] + put + entries[at if kind == INSERT else at + 1 :]
-        if kind == ADD and kind_of(entry) != JOIN:
-            return entries  # the seating is unchanged
+            self._check_alone(entry, players)
+            moves = kind_of(entry) == JOIN
+        if kind == REPLACE or kind == DELETE:
+            moves = moves or kind_of(entries[at]) == JOIN
+        entries = entries.changed(at, 1 if kind == REPLACE or kind == DELETE else 0, None if kind == DELETE else entry)
+        if not moves:
+            return entries
         sitting = list(range(len(self._first)))
         for one in entries:
             if kind_of(one) == JOIN:
@@ -248,26 +288,41 @@ class ScoreSheet(Book):
                 sitting[join.seat] = join.player
         return entries
 
+    def _check_alone(self, entry: tuple[int, ...], players: int) -> None:
+        """Raises SheetError, ValueError or IndexError if the entry is impossible with so many players."""
+        self.sheet.check_alone(entry)
+        kind = kind_of(entry)
+        who = JoinEntry(entry).player if kind == JOIN else PaidEntry(entry).player if kind == PAID else 0
+        if who >= players:
+            raise SheetError(base.NO_SEAT, who, str(who))
+
     # The game's entries
 
-    def form(self, at: int = -1, instead: bool = False) -> "Any":
+    def form(self, at: int = -1, instead: bool = False, before: "TableSheet | None" = None) -> "Any":
         """The form to enter the next round (`Game.form`); with `at`, one to insert before entry number `at`.
 
         `instead`: to replace that entry. It is then treated as due, even if a correction has changed what would be.
+        `before`: that of `begin_before`, at its end.
         """
-        sheet = self._sheet_before(at)
+        sheet = self.sheet
         entry: tuple[int, ...] = ()
+        if at >= 0:
+            sheet = before or self.begin_before(at)
+            sheet.go_on(at)
         if instead and at >= 0:
             entry = self.sheet.entries[at]
             sheet.due = base.INTERLUDE if kind_of(entry) == base.INTERLUDE else base.ROUND
         return registry.find(self.setup.game).form(sheet, self.setup.options, entry)
 
-    def _sheet_before(self, at: int) -> "TableSheet":
-        """The sheet before entry number `at`; -1: the current one."""
-        if at < 0:
-            return self.sheet
+    def begin_before(self, at: int) -> "TableSheet":
+        """The sheet before entry number `at`: call its `go_on` until that returns False."""
+        entries: Packed = self.sheet.entries  # type: ignore[assignment]
+        return self._begun_with(entries.until(at))
+
+    def _begun_with(self, entries: "Any") -> "TableSheet":
+        """A sheet beside this one, with these entries, which have been checked."""
         sheet = self.setup.sheet(self._dealer, len(self._first))
-        sheet.load_beside(self.sheet, self.sheet.entries[:at])
+        sheet.begin_beside(self.sheet, entries)
         return sheet
 
     def add(self, entry: tuple[int, ...]) -> None:
@@ -278,7 +333,19 @@ class ScoreSheet(Book):
     def _check_due(self, entry: tuple[int, ...]) -> None:
         if self.closed >= 0 and kind_of(entry) < NOTE:
             raise SheetError(base.NOT_DUE, OVER, "the sheet is put away")
+        self.check_room(ADD, kind_of(entry))
         self.sheet.check(entry)
+
+    def check_room(self, change: int = ADD, kind: int = base.ROUND) -> None:
+        """Raises SheetError if the sheet is too full for this change, and an entry of this kind."""
+        count = len(self.sheet.entries)
+        is_full = (change == ADD or change == INSERT) and count >= MOST_ENTRIES
+        if change == ADD and (kind == PAID or kind == OVER):
+            is_full = count >= MOST_ENTRIES + _MOST_PAID
+        elif self.count >= _MOST_RECORDS:
+            is_full = True
+        if is_full:
+            raise SheetError(base.FULL, count, str(count))
 
     def replace(self, at: int, entry: tuple[int, ...]) -> None:
         """Corrects entry number `at`. Raises SheetError, StorageError."""
@@ -302,11 +369,18 @@ class ScoreSheet(Book):
         """`trial` in slices: call `go_on` of the sheet until it returns False, then read it."""
         if kind == ADD:
             self._check_due(entry)
-        trial = self.setup.sheet(self._dealer, len(self._first))
-        trial.begin_beside(self.sheet, self._edited(kind, at, entry, len(self.players)))
+        else:
+            self.check_room(kind)
+        entries = self._edited(kind, at, entry, len(self.players))
+        if kind != ADD:
+            return self._begun_with(entries)
+        trial = self.sheet.copy()
+        trial.entries = entries
         return trial
 
     def _edit(self, kind: int, at: int, entry: tuple[int, ...]) -> None:
+        if kind != ADD:
+            self.check_room(kind)
         out = bytearray()
         put_integer(out, at)
         if kind != DELETE:
@@ -339,6 +413,7 @@ class ScoreSheet(Book):
         """Corrects the name of a player. Raises ValueError, StorageError."""
         if player < 0 or player >= len(self.players):
             raise SheetError(base.NO_SEAT, player, str(player))
+        self.check_room(PLAYER)
         out = bytearray([player])
         _put_player(out, name, number)
         self._change(PLAYER, bytes(out))
@@ -398,13 +473,11 @@ class ScoreSheet(Book):
         sheet = self.sheet
         if player in sheet.sitting:
             return sheet.totals[sheet.sitting.index(player)]
-        for at in range(len(sheet.entries) - 1, -1, -1):
-            entry = sheet.entries[at]
-            if kind_of(entry) == JOIN:
-                seat = JoinEntry(entry).seat
-                if sheet.player_at(seat, at) == player:
-                    return sheet.history[at - 1][seat] if at else sheet.start
-        return None
+        found = None
+        for seat, _, at in sheet.joins:
+            if sheet.player_at(seat, at) == player:
+                found = sheet.history[at - 1][seat] if at else sheet.start
+        return found
 
     def bill(self) -> list[tuple[int, int, int, int, int]]:
         """Debts and payments (CK-17, CK-18): a list of (player, why, entry, coins, currency), in order.
@@ -413,18 +486,16 @@ class ScoreSheet(Book):
         their first debt; a payment stays even if a correction removes its reason.
         """
         sheet = self.sheet
-        paid = [list(payment) for payment in sheet.payments]
+        paid: list[list[tuple[int, int, int]]] = [[] for _ in self.players]  # what is left, the first last
+        for player, coins, currency, at in sheet.payments[::-1]:
+            paid[player].append((coins, currency, at))
         found = []
         for seat, why, at in sheet.payers:
             player = sheet.player_at(seat, at)
-            row = (player, why, at, -1, 0)
-            for payment in paid:
-                if payment[0] == player:
-                    row = (player, why, at, payment[1], payment[2])
-                    paid.remove(payment)
-                    break
-            found.append(row)
-        for player, coins, currency, at in paid:
+            coins, currency = paid[player].pop()[:2] if paid[player] else (-1, 0)
+            found.append((player, why, at, coins, currency))
+        over = [(at, player, coins, currency) for player in range(len(paid)) for coins, currency, at in paid[player]]
+        for at, player, coins, currency in sorted(over):
             found.append((player, FOR_NOTHING, at, coins, currency))
         return found
 

@@ -185,7 +185,7 @@ def test_notes_and_payments_count_for_nothing():
     sheet.add((PAID, 2, 220, 1))
     sheet.add((NOTE, HODOVKA, 1))
     assert sheet.surplus == 0
-    assert sheet.payments == [(2, 200, 1, 3), (2, 220, 1, 5)]
+    assert list(sheet.payments) == [(2, 200, 1, 3), (2, 220, 1, 5)]
     assert [seat for event, seat, _ in sheet.events if event == HODOVKA] == [2, 1]
     assert len(sheet.history) == len(sheet.entries) == 7
     assert refused(lambda: sheet.add((VOID, 1, 1)), base.NOT_DUE)

@@ -49,7 +49,7 @@ class Graph:
         a line, ascending, the end of the match last; `labels`: texts for levels, in place of the number.
         """
         self._ui = ui
-        self._history = history
+        self._count = len(history)
         self._initials = initials
         self._order = order
         self._levels = levels
@@ -60,12 +60,13 @@ class Graph:
         self._own = own
         seats = len(order)
         self._points = min(len(history), max(1, _SEGMENTS // seats))
+        picked = [history[self._entry(point)] for point in range(self._points)]
         low = 0
         high = 0
         for level in levels:
             high = max(high, level)
-        for point in range(self._points):
-            for total in history[self._entry(point)]:
+        for totals in picked:
+            for total in totals:
                 low = min(low, total)
                 high = max(high, total)
         margin = max(2, (high - low) // 50)
@@ -74,7 +75,9 @@ class Graph:
         # Positions of the initials at the ends of the lines.
         self._ends = [0] * seats
         step_px = min(ui.small.height - self.STEP, (self._bottom() - self._top()) // seats)
-        last = history[len(history) - 1]
+        last = picked[self._points - 1]
+        self._xs = [self._x(-1)] + [self._x(self._entry(point)) for point in range(self._points)]
+        self._ys = [[self._y(0)] + [self._y(totals[seat]) for totals in picked] for seat in range(seats)]
         by_height = sorted([self._y(last[seat]) * _SEATS + seat for seat in range(seats)])
         taken = self._top() + step_px // 2 - step_px
         for code in by_height:
@@ -108,12 +111,12 @@ class Graph:
 
     def _entry(self, point: int) -> int:
         """The entry at a point of the lines; the last point is the last entry."""
-        return (point + 1) * len(self._history) // self._points - 1
+        return (point + 1) * self._count // self._points - 1
 
     def _x(self, at: int) -> int:
         """The x of entry `at`, -1 for the beginning."""
         left = self._start()
-        return left + (self._end() - left) * (at + 1) // len(self._history)
+        return left + (self._end() - left) * (at + 1) // self._count
 
     def _y(self, total: int) -> int:
         top = self._top()
@@ -134,22 +137,15 @@ class Graph:
             if y - taken >= font.cap + 2:
                 self._draw_label(canvas, font, y, count - 1 - number)
                 taken = y
-        history = self._history
-        last = history[len(history) - 1]
         seats = len(self._order)
+        xs = self._xs
         for turn in range(seats):
             place = seats - 1 - turn
             seat = self._order[place]
-            x = self._x(-1)
-            y = self._y(0)
+            ys = self._ys[seat]
             for point in range(self._points):
-                at = self._entry(point)
-                x2 = self._x(at)
-                y2 = self._y(history[at][seat])
-                self._draw_line(canvas, x, y, x2, y2, place)
-                x = x2
-                y = y2
-            self._draw_end(canvas, seat, place, self._y(last[seat]))
+                self._draw_line(canvas, xs[point], ys[point], xs[point + 1], ys[point + 1], place)
+            self._draw_end(canvas, seat, place, ys[self._points])
 
     def _draw_label(self, canvas, font, y: int, number: int) -> None:
         """Draws the label of a level."""

@@ -70,14 +70,14 @@ class TarokyEntry(Rows):
     stays_awake = True
     closed_by = scoring.WRITTEN
 
-    def __init__(self, app, score_sheet: ScoreSheet, kind: int, at: int) -> None:
-        """`kind`: ADD, REPLACE or INSERT of entry number `at`."""
+    def __init__(self, app, score_sheet: ScoreSheet, kind: int, at: int, before=None) -> None:
+        """`kind`: ADD, REPLACE or INSERT of entry number `at`; `before`: see `ScoreSheet.form`."""
         super().__init__(app)
         self.score_sheet = score_sheet
         self.kind = kind
         self.at = at
         past = kind == REPLACE
-        self.form = score_sheet.form(-1 if kind == ADD else at, past)
+        self.form = score_sheet.form(-1 if kind == ADD else at, past, before)
         self._counted = past and kind_of(score_sheet.sheet.entries[at]) == ROUND  # the eyes are entered
         self._again = False  # the contract is being changed; everything else stays
 
@@ -562,9 +562,9 @@ class Eyes(Screen):
         footer(canvas, ui, self._hints)
 
 
-def taroky_screen(app, score_sheet: ScoreSheet, kind: int, at: int) -> Screen:
+def taroky_screen(app, score_sheet: ScoreSheet, kind: int, at: int, before=None) -> Screen:
     """The screen for an entry: its form if it exists already, else the first question."""
-    entry = TarokyEntry(app, score_sheet, kind, at)
+    entry = TarokyEntry(app, score_sheet, kind, at, before)
     if kind == REPLACE and kind_of(score_sheet.sheet.entries[at]) == ROUND:
         return entry
     return entry.first()

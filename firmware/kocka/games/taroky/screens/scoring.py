@@ -15,11 +15,11 @@ MODULES = (
 )
 
 
-def entry_screen(app, score_sheet, kind: int, at: int):
+def entry_screen(app, score_sheet, kind: int, at: int, before):
     """The screen for an entry."""
     from kocka.games.taroky.screens.score_entry import taroky_screen
 
-    return taroky_screen(app, score_sheet, kind, at)
+    return taroky_screen(app, score_sheet, kind, at, before)
 
 
 def refusal_id(reason: int) -> int:

@@ -248,14 +248,10 @@ class Sheet(base.Sheet):
         return pot, self._shares(pot)
 
     def begin_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
-        """As in `engine/sheet.py`; only what differs is checked and settled."""
-        for at in range(len(entries)):
-            if not _same_near(other.entries, entries[at], at):
-                self.check_alone(entries[at])
+        """As in `engine/sheet.py`; only what differs is settled."""
         self._done = other._done
         self.history, self.pots, self.pot, self.ended = other.history, other.pots, other.pot, other.ended
-        self.entries = list(entries)
-        self.begin_again()
+        super().begin_beside(other, entries)
 
     def begin_again(self) -> None:
         """As in `engine/sheet.py`."""
@@ -267,14 +263,15 @@ class Sheet(base.Sheet):
         more = super().go_on(most)
         if not more:
             self._like = None
-            self._done = list(self.entries)
+            self._done = self.entries.copy()
         return more
 
     def _settle_again(self, entry: tuple[int, ...], at: int) -> int:
         """Books the points of entry `at`, a round or a fine; returns what everybody then pays into the pot."""
         if self._like is not None:
-            for place in _same_near(self._done, entry, at):
-                if self._booked(entry, place):
+            done = self._done
+            for near in (at, at + 1, at - 1):  # where this entry was before one change
+                if 0 <= near < len(done) and done[near] == entry and self._booked(entry, near):
                     return 0  # it has been paid
         made = self._settled(entry, self.pot)
         for seat in range(self.SEATS):
@@ -347,11 +344,6 @@ class Sheet(base.Sheet):
         shares = [pot // self.SEATS] * self.SEATS
         shares[0] += pot % self.SEATS
         return shares
-
-
-def _same_near(entries: list[tuple[int, ...]], entry: tuple[int, ...], at: int) -> list[int]:
-    """Where this entry was before one change: at `at` or next to it."""
-    return [near for near in (at, at + 1, at - 1) if 0 <= near < len(entries) and entries[near] == entry]
 
 
 def outcome_of(entry: tuple[int, ...]) -> Outcome:

@@ -53,9 +53,9 @@ class Points(Columns):
 
     closed_by = scoring.WRITTEN
 
-    def __init__(self, app, score_sheet: ScoreSheet, kind: int, at: int) -> None:
-        """`kind`: ADD, REPLACE or INSERT of entry number `at`."""
-        form = score_sheet.form(-1 if kind == ADD else at, kind == REPLACE)
+    def __init__(self, app, score_sheet: ScoreSheet, kind: int, at: int, before=None) -> None:
+        """`kind`: ADD, REPLACE or INSERT of entry number `at`; `before`: see `ScoreSheet.form`."""
+        form = score_sheet.form(-1 if kind == ADD else at, kind == REPLACE, before)
         super().__init__(app, score_sheet, form.order())
         self.form: Form = form
         self.kind = kind
@@ -331,12 +331,12 @@ def _group(cards: list[int], german: bool) -> str:
     return first + "–" + last + SIGNS[cards[0] >> 4]
 
 
-def entry_screen(app, score_sheet: ScoreSheet, kind: int, at: int) -> Screen:
+def entry_screen(app, score_sheet: ScoreSheet, kind: int, at: int, before=None) -> Screen:
     """The screen to enter what is due: a round, a dokládačka, who gets a letter.
 
-    `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry.
+    `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry; `before`: see `ScoreSheet.form`.
     """
-    points = Points(app, score_sheet, kind, at)
+    points = Points(app, score_sheet, kind, at, before)
     sheet = points.form.sheet
     rows: list = []
     if sheet.due == INTERLUDE:

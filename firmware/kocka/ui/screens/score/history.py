@@ -19,6 +19,7 @@ from kocka.ui.table import profile as games
 from kocka.ui.widgets.graph import Graph
 
 _PAGE = const(5)  # lines per UP or DOWN
+_LOOKED_AT = const(100)  # lines in which whole amounts are looked for; a longer sheet has room for smaller coins
 COLUMNS = const(3)  # players shown where a line does not hold all of them
 
 # Square, wide, low, mono.
@@ -115,18 +116,14 @@ class Rounds(Screen):
         score_sheet = self.score_sheet
         sheet = score_sheet.sheet
         if hasattr(sheet, "word"):
-            return max([2] + [max(totals) for totals in sheet.history])
-        low = high = 0
-        for totals in sheet.history:
-            low = min(low, min(totals))
-            high = max(high, max(totals))
+            return max(2, sheet.high)
         decimals = scoring.decimals_of(score_sheet)
-        cents = False
-        if decimals:
+        cents = decimals != 0 and len(sheet.history) > _LOOKED_AT
+        if decimals and not cents:
             unit = 10**decimals
             for totals in sheet.history:
                 cents = cents or any([n % unit for n in totals])
-        return max(2, len(faces.money(low, decimals, cents)), len(faces.money(high, decimals, cents)))
+        return max(2, len(faces.money(sheet.low, decimals, cents)), len(faces.money(sheet.high, decimals, cents)))
 
     def _fill(self) -> None:
         """Prepares the texts of the visible lines. Allocates."""
@@ -249,12 +246,12 @@ class Rounds(Screen):
         kind = kind_of(self.score_sheet.sheet.entries[self.cursor])
         rows: list = []
         if kind < SEATING:
-            rows.append((t(ids.KEEP_CORRECT), lambda: self._enter(REPLACE)))
+            rows.append((t(ids.KEEP_CORRECT), lambda: self._correct(REPLACE)))
         self._why = scoring.account(self.score_sheet, self.cursor)
         if self._why is not None:
             rows.append((t(ids.TK_ACCOUNT), self._account))
         rows.append((t(ids.KEEP_DELETE), self._delete))
-        rows.append((t(ids.KEEP_INSERT), lambda: self._enter(INSERT)))
+        rows.append((t(ids.KEEP_INSERT), lambda: self._correct(INSERT)))
         return ("push", Who(self.app, self._title, rows))
 
     def _account(self):
@@ -262,8 +259,8 @@ class Rounds(Screen):
         own = scoring.own_score(self.score_sheet.setup.game)
         return ("push", own.lines(self.app, self._why))
 
-    def _enter(self, kind: int):
-        return ("push", scoring.entry_screen(self.app, self.score_sheet, kind, self.cursor))
+    def _correct(self, kind: int) -> None:
+        scoring.correct(self.app, self.score_sheet, kind, self.cursor)
 
     def _delete(self):
         try:

@@ -41,10 +41,12 @@ _REFUSALS = (
     (sheets.SITS, ids.KEEP_SITS),
     (sheets.START, ids.KEEP_START),
     (sheets.NOT_DUE, ids.KEEP_NOT_DUE),
+    (sheets.FULL, ids.KEEP_FULL),
 )
 
 WRITTEN = ("written", 1)  # passed down to the screen that began an entry: it is written
 
+_AT_ONCE = const(2)  # entries computed at a time
 _EVENING_MS = const(43200000)
 _OF_A_GAME = const(64)  # from here on, reasons of a refusal belong to the game (`refusal_id` of Profile.score)
 
@@ -168,7 +170,7 @@ def own_score(name: str):
     """The module with what a game does differently on these screens (`Profile.score`); None: nothing.
 
     It has:
-    - `entry_screen(app, score_sheet, kind, at)`;
+    - `entry_screen(app, score_sheet, kind, at, before)`: see `entry_screen`;
     - `story(score_sheet, entry, at)`: an entry as a sentence;
     - `mark(kind)`: the letter at the left of an entry that is no round;
     - `account(score_sheet, at, sheet)`: why a round scored what it did, or None; `lines(app, account)`: its screen;
@@ -215,15 +217,29 @@ def names(score_sheet: ScoreSheet) -> list[str]:
     return [score_sheet.name(seat) for seat in range(score_sheet.sheet.SEATS)]
 
 
-def entry_screen(app, score_sheet: ScoreSheet, kind: int, at: int):
+def entry_screen(app, score_sheet: ScoreSheet, kind: int, at: int, before=None):
     """The screen to enter what is due: a round, a dokládačka, who gets a letter.
 
-    `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry. Imports only what its game needs.
+    `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry; `before`: then the sheet before it, see
+    `ScoreSheet.begin_before`. Imports only what its game needs.
     """
     own = own_score(score_sheet.setup.game)
     if own is not None:
-        return own.entry_screen(app, score_sheet, kind, at)
-    return app.make("score_entry", score_sheet, kind, at)
+        return own.entry_screen(app, score_sheet, kind, at, before)
+    return app.make("score_entry", score_sheet, kind, at, before)
+
+
+def correct(app, score_sheet: ScoreSheet, kind: int, at: int) -> None:
+    """Works out the sheet before entry number `at` in separate turns, then shows the screen to enter it."""
+    _correct_on((app, score_sheet, kind, at, score_sheet.begin_before(at)))
+
+
+def _correct_on(begun: tuple) -> None:  # type: ignore[type-arg]
+    app, score_sheet, kind, at, before = begun
+    if before.go_on(_AT_ONCE):
+        app.later(_correct_on, begun)
+    else:
+        app.apply(("push", entry_screen(app, score_sheet, kind, at, before)))
 
 
 def due(score_sheet: ScoreSheet) -> str:
@@ -241,9 +257,7 @@ def due(score_sheet: ScoreSheet) -> str:
 def surplus(score_sheet: ScoreSheet, at: int) -> bool:
     """Whether entry number `at` is after the end of the match and does not count."""
     sheet = score_sheet.sheet
-    if not sheet.surplus or kind_of(sheet.entries[at]) >= SEATING:
-        return False
-    return len([entry for entry in sheet.entries[at:] if kind_of(entry) < SEATING]) <= sheet.surplus
+    return bool(sheet.surplus and at >= sheet.counted and sheet.kinds[at] < SEATING)
 
 
 def account(score_sheet: ScoreSheet, at: int, sheet=None):
@@ -299,14 +313,11 @@ def story(score_sheet: ScoreSheet, entry: tuple[int, ...], at: int) -> str:
 
 def marks(score_sheet: ScoreSheet, first: int, end: int) -> list[str]:
     """The labels at the left of entries `first` to `end` - 1: numbers of rounds, letters. Allocates."""
-    entries = score_sheet.sheet.entries
-    number = 0
-    for at in range(first):
-        if kind_of(entries[at]) in (ROUND, LOST):
-            number += 1
+    sheet = score_sheet.sheet
+    number = sheet.entered(ROUND, first) + sheet.entered(LOST, first)
     found = []
     for at in range(first, end):
-        if kind_of(entries[at]) in (ROUND, LOST):
+        if sheet.kinds[at] in (ROUND, LOST):
             number += 1
         found.append(_mark(score_sheet, at) or str(number))
     return found
@@ -314,7 +325,7 @@ def marks(score_sheet: ScoreSheet, first: int, end: int) -> list[str]:
 
 def _mark(score_sheet: ScoreSheet, at: int) -> str:
     """The letter at the left of an entry, "" for a round."""
-    kind = kind_of(score_sheet.sheet.entries[at])
+    kind = score_sheet.sheet.kinds[at]
     if surplus(score_sheet, at):
         return "×"
     if kind == INTERLUDE:

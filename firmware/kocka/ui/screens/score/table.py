@@ -283,6 +283,10 @@ class ScoreTable(Screen):
                 return ("push", BillScreen(app, self.score_sheet))
             if not self.score_sheet.open:
                 return ("toast", t(ids.KEEP_PUT_AWAY))
+            try:
+                self.score_sheet.check_room()
+            except ValueError as error:
+                return scoring.refuse(app, self.score_sheet, error)
             return ("push", scoring.entry_screen(app, self.score_sheet, ADD, 0))
         if key == NEXT or key == SHEET:
             return ("go", "score_rounds", self.score_sheet)

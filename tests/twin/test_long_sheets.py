@@ -1,0 +1,118 @@
+"""Score sheets of a thousand rounds on the emulated Pico: turns and heap are those of short ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from host_tools.games.taroky.gallery import screens_sheet
+from host_tools.sim import gallery_score
+from host_tools.twin.figures import longest_turn_ms
+from kocka.engine.entry import DURCH
+from kocka.games.taroky.rules.outcome import THIRD
+from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.scorebook.score_sheet import MOST_ENTRIES
+from tests.plugin import MEASURED
+from tests.scorebook import tables
+from tests.twin.test_score import Scorer
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+
+# The largest frame leaves the least heap.
+BOARD = "pico_display_2_8"
+TURN_MS = 80
+LEAST_FREE = 60 * 1024
+
+
+def cerna_kocka(device):
+    """Rounds of which every second one is a durch, so that nobody gets to the end."""
+    score_sheet = tables.new(device.app.board.folder)
+    for number in range(MOST_ENTRIES - 2):
+        form = score_sheet.form()
+        seat = number // 2 % 4
+        points = [0, 0, 0, 0]
+        points[seat], points[(seat + number // 8) % 4 if number // 8 % 4 else (seat + 1) % 4] = 11, 17
+        score_sheet.add(form.special(DURCH, seat) if number % 2 else form.entry(points))
+    gallery_score.shown(device)
+    return score_sheet
+
+
+def taroky(device):
+    """Rounds of a session that goes on."""
+    score_sheet = screens_sheet.begun(device)
+    while len(score_sheet.sheet.entries) < MOST_ENTRIES - 2:
+        number = len(score_sheet.sheet.entries)
+        form = score_sheet.form()
+        form.choose(THIRD, form.sheet.forehand, trio=1 + number % 2)
+        form.eyes((17 * number + 5) % 71)
+        score_sheet.add(form.entry())
+    gallery_score.shown(device)
+    return score_sheet
+
+
+class LongScorer(Scorer):
+    """Notes the longest turn of each thing that is done."""
+
+    def __init__(self, machine):
+        super().__init__(machine, BOARD)
+        self.turns = {}
+        self.since = machine.ns
+
+    def note(self, what):
+        """So long was the longest turn since the last note."""
+        self.heap.look()
+        self.turns[what] = round(longest_turn_ms(self.machine, self.since), 1)
+        print(what, self.turns[what], self.heap.seen[-1].free, self.heap.seen[-1].largest, flush=True)
+        self.since = self.machine.ns
+
+
+@pytest.mark.parametrize("make", [cerna_kocka, taroky])
+def test_a_thousand_rounds(make, twin, canonical, record_property):
+    """The list, the sheet, table, graph, the form of a correction, a round, undo, the end, the records."""
+    _, files = canonical(make.__name__, BOARD, "cs", make)
+    machine = twin(BOARD, files).boot()
+    user = LongScorer(machine)
+    read_ms = 8000.0 if make is cerna_kocka else 21000.0
+    user.press(NEXT, NEXT, OK, then_ms=500.0)
+    machine.run_ms(read_ms)
+    user.note("list")
+    user.press(NEXT, OK)
+    machine.run_ms(read_ms)
+    user.note("open")
+    user.press(NEXT, then_ms=1500.0)
+    user.note("table")
+    user.held(OK, 1000.0)
+    user.note("graph")
+    user.press(OK, NEXT, NEXT, NEXT, then_ms=500.0)
+    user.note("scroll")
+    user.press(OK, then_ms=900.0)
+    user.press(OK)
+    machine.run_ms(6000.0)
+    user.note("correct")
+    user.press(BACK, BACK, BACK, then_ms=700.0)
+    user.note("back")
+    user.press(OK, then_ms=700.0)
+    if make is cerna_kocka:
+        user.press(NEXT, NEXT, NEXT, OK, PREV, OK, NEXT, OK, then_ms=500.0)
+    else:
+        user.press(OK, OK, OK, then_ms=900.0)
+    user.note("entry")
+    user.press(OK, then_ms=2000.0)
+    user.note("written")
+    assert len(user.sheet().sheet.entries) == MOST_ENTRIES - 1
+    user.press(PREV, then_ms=600.0)
+    user.press(OK, then_ms=1500.0)
+    user.note("undo")
+    assert len(user.sheet().sheet.entries) == MOST_ENTRIES - 2
+    user.press(*(PREV,) * 3, OK, then_ms=900.0)  # the menu is still there: put away
+    user.note("put away")
+    assert user.sheet().closed >= 0
+    user.press(*(PREV,) * 4, OK, then_ms=900.0)
+    user.note("open again")
+    assert user.sheet().closed < 0
+    user.press(BACK, BACK, then_ms=700.0)
+    user.note("left")
+    record_property(MEASURED, f"{make.__name__}: least free {user.heap.least_free}, longest turns {user.turns} ms")
+    assert not machine.resets
+    assert user.heap.least_free >= LEAST_FREE
+    # In a long session of Taroky a collection of garbage falls into some of the turns.
+    assert max(user.turns.values()) <= TURN_MS + (10 if make is taroky else 0), user.turns
