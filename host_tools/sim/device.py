@@ -15,6 +15,7 @@ from host_tools.sim.machine import SimBoard
 from kocka.match import seal, settings
 from kocka.match.setup import Setup
 from kocka.match.state import OVER
+from kocka.ui.core import touch
 from kocka.ui.session.screens import name_of
 
 # Time goes in steps of at most this many ms, as the device's own loop has it.
@@ -25,6 +26,8 @@ CALM_MS = 3000
 # `settle` gives up after this much device time.
 SETTLE_MS = 120_000
 LANGUAGES = ("cs", "en")
+# What a finger does, as pages call it.
+FINGER = {"down": touch.TOUCHES, "move": touch.MOVES, "up": touch.LEAVES, "hold": touch.STAYS}
 MAX_SEED = 2**48 - 1
 
 # Builds the app on a board: what main.py does on the real one.
@@ -138,6 +141,10 @@ class Device:
     def key(self, role: str, held: bool = False) -> bool:
         """Press or hold the key for `role` ("ok", …); False if the device's queue of keys is full. KeyError."""
         return self.board.press(faces.key_code(self.face, role, held))
+
+    def touch(self, x: int, y: int, what: str) -> None:
+        """A finger at this pixel: one of `FINGER`. KeyError for anything else."""
+        self.app.touch(x, y, FINGER[what])
 
     @property
     def trouble(self) -> str:

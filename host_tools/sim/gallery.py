@@ -133,13 +133,13 @@ def render(name: str, board: str, language: str, make: MakeApp = make_app) -> Pi
         Font.strict = strict
 
 
-def _memory() -> str | None:
+def memory() -> str | None:
     """A folder in memory where there is one: journals are flushed to the disk after every card."""
     return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
 def _render(name: str, board: str, language: str, make: MakeApp) -> Picture:
-    with tempfile.TemporaryDirectory(prefix="kocka-", dir=_memory()) as folder:
+    with tempfile.TemporaryDirectory(prefix="kocka-", dir=memory()) as folder:
         device = Device(board, Path(folder), language, SEED, make)
         try:
             try:

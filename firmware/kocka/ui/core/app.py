@@ -21,6 +21,10 @@ from kocka.ui.core.canvas import Canvas, Dirt, canvas_for
 from kocka.ui.core.screen import REDRAW, Screen
 from kocka.ui.core.toast import Toast
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.touch import Touch
+
 _TOAST_MS = 1800
 _CRASH_BYTES = 8000
 
@@ -57,6 +61,7 @@ class App:
         self._at_work = False  # `work` had more to do when it was last called
         self._later: list = []  # type: ignore[type-arg]  # steps that wait, each with what it is given
         self._page = CrashPage()
+        self._touch: Touch | None = None
 
     # Screens.
 
@@ -164,7 +169,8 @@ class App:
         key = 0
         busy = True
         if not self._later:
-            key = self.board.keys.get()
+            key = self._touch.key() if self._touch is not None else 0
+            key = key or self.board.keys.get()
             if key:
                 self.press(key)
                 if self.dirt.count:
@@ -260,6 +266,19 @@ class App:
             elif plain != hal.NEXT and plain != hal.BACK:
                 key = plain
         self.apply(self.top.on_key(key))
+
+    def touch(self, x: int, y: int, what: int) -> None:
+        """A finger at this pixel; `what`: TOUCHES … STAYS of kocka.ui.core.touch."""
+        if self._touch is None:
+            from kocka.ui.core.touch import Touch
+
+            self._touch = Touch(self)
+        self._touch.take(x, y, what)
+
+    def type(self, letter: str) -> None:
+        """A letter was typed, where the screen asks for some."""
+        if self.top.types:
+            self.apply(self.top.typed(letter))
 
     def paint(self) -> None:
         """Paints and sends what is dirty."""

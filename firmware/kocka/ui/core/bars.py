@@ -3,6 +3,8 @@
 Callers pass texts in the right language. Cutting and wrapping is done when a screen is entered, never while painting.
 """
 
+from kocka.hal import BACK, LONG, OK
+from kocka.ui.core.canvas import HINT, PAGE
 from kocka.ui.core.layout import Layout
 from kocka.ui.core.text import Font, fits
 
@@ -24,6 +26,7 @@ def title_bar(canvas, ui: Layout, title: str, right: str = "") -> None:
     check(ui.title, title, ui.width - 2 * ui.margin - (len(right) + 1 if right else 0) * ui.body.width)
     high = ui.bar - ui.bar_line
     canvas.fill_rect(0, 0, ui.width, high, ui.bar_back)
+    canvas.area(HINT, 0, 0, ui.width, high, BACK)
     canvas.text(ui.title, title, ui.bar_x, (high - ui.title.height) // 2, ui.paper)
     if right:
         canvas.text_right(ui.body, right, ui.width - ui.bar_x, (high - ui.body.height) // 2, ui.bar_soft)
@@ -32,6 +35,8 @@ def title_bar(canvas, ui: Layout, title: str, right: str = "") -> None:
 def footer(canvas, ui: Layout, hints: tuple) -> None:
     """Draws the hint line. `hints`: tuples (key or (key, key) or text, what it does); the last is on the right."""
     top = ui.height - ui.foot
+    if not ui.foot:  # what OK does, or the only key, is done by a touch anywhere
+        canvas.area(PAGE, 0, ui.top, ui.width, ui.height - ui.top, OK if has_ok(hints) else BACK)
     if not canvas.shows(0, top, ui.width, ui.foot):
         return
     check_hints(ui, hints)
@@ -43,9 +48,29 @@ def footer(canvas, ui: Layout, hints: tuple) -> None:
         hint = hints[number]
         if number == last and last > 0:
             x = ui.width - ui.margin - _hint_width(ui, hint)
+        _declare(canvas, ui, hint, x, top)
         after = _label(canvas, ui, hint[0], x, top)
         canvas.text(ui.small, hint[1], after + 2 * ui.key_gap, top + ui.foot_down, ui.dim)
         x += _hint_width(ui, hint) + ui.hint_gap
+
+
+def has_ok(hints: tuple) -> bool:
+    """Whether OK does something. Allocates nothing."""
+    for hint in hints:
+        if hint[0] == OK:
+            return True
+    return False
+
+
+def _declare(canvas, ui: Layout, hint: tuple, x: int, top: int) -> None:
+    """A hint can be touched; two keys share it."""
+    key = hint[0]
+    wide = _hint_width(ui, hint)
+    if isinstance(key, tuple):
+        canvas.area(HINT, x, top, wide // 2, ui.foot, key[0])
+        canvas.area(HINT, x + wide // 2, top, wide - wide // 2, ui.foot, key[1])
+    else:  # a name and dots: held
+        canvas.area(HINT, x, top, wide, ui.foot, OK | LONG if isinstance(key, str) else key)
 
 
 def check_hints(ui: Layout, hints: tuple) -> None:

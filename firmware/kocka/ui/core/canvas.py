@@ -14,9 +14,22 @@ from array import array
 
 import framebuf
 import micropython
+from micropython import const
 
 from kocka.ui.core import raster
 from kocka.ui.core.text import Font, bitmap
+
+# What can be touched: see `Canvas.area`.
+HINT = const(0)
+ROW = const(1)
+CARD = const(2)
+BUTTON = const(3)
+PERSON = const(4)
+TRICK = const(5)
+MESSAGE = const(6)
+PAGE = const(7)
+PICK = const(8)  # a card that is marked at once
+WHEEL = const(9)  # what is touched comes to the middle
 
 # By radius: by how many pixels each of the top rows of a rounded corner is indented (written out, so that the constants
 # stay in flash).
@@ -112,6 +125,14 @@ class Canvas:
     def shows(self, x: int, y: int, w: int, h: int) -> bool:
         """Whether any of this rectangle lies in the window: ask before painting something costly."""
         return x < self.right and y < self.bottom and x + w > self.x and y + h > self.y
+
+    # Touch.
+
+    def area(self, name: int, x: int, y: int, w: int, h: int, key: int, steps: int = 0) -> None:
+        """Declares that touching this rectangle is `key`, after `steps` times NEXT (below 0: PREV).
+
+        `name`: HINT … WHEEL. Nobody asks here: kocka.ui.core.touch puts a listener in place of this method.
+        """
 
     # Shapes.
 

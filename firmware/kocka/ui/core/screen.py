@@ -28,6 +28,8 @@ class Screen:
     stays_awake = False
     # A value that, when a screen above returns it, closes this screen too without showing it again.
     closed_by: object = None
+    # It asks for letters or numbers: what is typed on a keyboard goes to `typed`.
+    types = False
     # The key that a held UP is delivered as.
     held_up = UP
 
@@ -49,6 +51,10 @@ class Screen:
         """A key of kocka.hal was pressed; MENU, INFO, SHEET and HOME arrive as such, also from long presses."""
         if key == BACK:
             return ("pop",)
+        return None
+
+    def typed(self, letter: str):
+        """A letter was typed on a keyboard that the board has not; answers as `on_key`."""
         return None
 
     def on_tick(self, ms: int):

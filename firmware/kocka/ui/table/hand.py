@@ -9,6 +9,8 @@ The cursor may have one stop more than there are cards: a button (throw in, show
 from micropython import const
 
 from kocka.engine.cards import TRUMPS
+from kocka.hal import OK
+from kocka.ui.core.canvas import CARD, PICK
 from kocka.ui.table import cards as look
 from kocka.ui.table import geometry
 from kocka.ui.table.card_names import TAROCK
@@ -29,7 +31,8 @@ class Hand:
 
     cards: bytearray whose first `count` bytes are held, in order; flags: a byte each of DIMMED, MARKED, RECEIVED,
     RAISED (of cards.py). cursor: 0..count-1, or count for the button if `button`. shown: whether the cursor is visible;
-    lifted: whether the card under it is raised (my turn). top: the first row that a raised card may touch.
+    lifted: whether the card under it is raised (my turn); chooses: whether
+    keys move the cursor; picks: cards are marked, not played. top: the first row that a raised card may touch.
     """
 
     def __init__(self, ui, cards) -> None:
@@ -44,6 +47,8 @@ class Hand:
         self.button = False
         self.shown = True
         self.lifted = True
+        self.chooses = True
+        self.picks = False
         where = geometry.glass(ui)
         self._full, self._h = where.hand
         self._w = self._full
@@ -138,8 +143,18 @@ class Hand:
                 flags |= look.RAISED
         return flags
 
+    def declare(self, canvas) -> None:
+        """Each card can be touched, as far as it is seen."""
+        if not self.chooses:
+            return
+        top = self.top
+        high = self._ui.height - top
+        for place in range(self.count):
+            canvas.area(PICK if self.picks else CARD, self.x(place), top, self._wide(), high, OK, place - self.cursor)
+
     def draw(self, canvas) -> None:
         """Paints the fan, left to right, without a background. Allocates nothing."""
+        self.declare(canvas)
         y = self.y
         if not canvas.shows(0, self.top, self._ui.width, self._ui.height - self.top):
             return

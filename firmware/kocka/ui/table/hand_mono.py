@@ -59,7 +59,9 @@ class MonoHand(Hand):
         """Paints boxes or index. Allocates nothing."""
         if not self._index:
             super().draw(canvas)
-        elif canvas.shows(0, self.top, self._ui.width, self._ui.height - self.top):
+            return
+        self.declare(canvas)
+        if canvas.shows(0, self.top, self._ui.width, self._ui.height - self.top):
             for place in range(self.count):
                 self._draw_index(canvas, place, self.x(place))
 

@@ -6,7 +6,9 @@ my name (`strip_mono`).
 
 from micropython import const
 
+from kocka.hal import BACK, OK
 from kocka.ui.core.bars import TooLong
+from kocka.ui.core.canvas import BUTTON, MESSAGE
 from kocka.ui.core.text import Font, clip, low_font, wrap
 from kocka.ui.table import geometry
 from kocka.ui.table.portraits import SIZE, portrait
@@ -197,6 +199,19 @@ class MessageStrip:
 
     def draw_small(self, canvas) -> None:
         """Paints the message in a small font where the table must stay visible: only on 128x64."""
+
+    def declare(self, canvas, hand) -> None:
+        """What it says, or its button, can be touched; `hand`: the button is its last stop."""
+        if self.button and not self.passing:
+            canvas.area(BUTTON, 0, self.top, self._ui.width, self.high, OK, hand.count - hand.cursor)
+        else:
+            self.declare_message(canvas, self.top, self.high)
+
+    def declare_message(self, canvas, y: int, h: int) -> None:
+        """What is said is put away by a touch; its end tells more."""
+        canvas.area(MESSAGE, 0, y, self._ui.width, h, BACK)
+        if self.more:
+            canvas.area(MESSAGE, self._ui.width // 2, y, self._ui.width // 2, h, OK)
 
     def draw(self, canvas) -> None:
         """Paints it. Allocates nothing."""

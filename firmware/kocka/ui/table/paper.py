@@ -10,6 +10,7 @@ from micropython import const
 from kocka.engine.cards import PACK52, Pack
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui.core.bars import footer, paper, title_bar
+from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, wrap
 from kocka.ui.languages import ids, t
@@ -219,6 +220,7 @@ class Paper(Screen):
         for number, row, large in self._rows:
             if self._first <= number < last:
                 self._draw_row(canvas, y + (number - self._first) * self._lead, row, large)
+        canvas.area(PAGE, 0, ui.top, ui.width, ui.bottom - ui.top, OK)
         footer(canvas, ui, self._hints)
 
     def _draw_row(self, canvas, y: int, row: bytes, large: bool) -> None:

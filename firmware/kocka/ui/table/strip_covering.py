@@ -1,5 +1,7 @@
 """What has to be said where the table has no row for it: it comes for a moment in place of the trick."""
 
+from kocka.hal import OK
+from kocka.ui.core.canvas import BUTTON
 from kocka.ui.table.message_strip import REFUSAL, STATE, YOURS, MessageStrip
 
 
@@ -15,6 +17,13 @@ class CoveringStrip(MessageStrip):
 
     def put_note(self, text: str, screen) -> None:
         """There is no room for it."""
+
+    def declare(self, canvas, hand) -> None:
+        if self.passing:
+            self.declare_message(canvas, 0, self.top + self.high)
+        elif self.button:
+            x, y, w, h = self.place
+            canvas.area(BUTTON, x, y, w, h, OK, hand.count - hand.cursor)
 
     @property
     def covers(self) -> bool:  # type: ignore[override]

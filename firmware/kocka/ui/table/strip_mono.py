@@ -1,5 +1,7 @@
 """What has to be said on 128x64: for a moment in place of the trick; the button in place of my name."""
 
+from kocka.hal import OK
+from kocka.ui.core.canvas import BUTTON
 from kocka.ui.core.text import wrap
 from kocka.ui.table.message_strip import REFUSAL, TALK, balance
 from kocka.ui.table.strip_covering import CoveringStrip
@@ -31,6 +33,13 @@ class MonoStrip(CoveringStrip):
         ui = self._ui
         self._font = ui.body
         return self._checked(balance(ui.body, text, ui.width - 2), text, 3 if kind == REFUSAL else 2)
+
+    def declare(self, canvas, hand) -> None:
+        if self.button and not self.passing:
+            _, y, w, h = self.place
+            canvas.area(BUTTON, self.button_x, y, w, h, OK, hand.count - hand.cursor)
+        else:
+            super().declare(canvas, hand)
 
     def draw_small(self, canvas) -> None:
         """The text at the top, where what lies below has to stay in sight; three lines need the small font."""

@@ -7,9 +7,11 @@ right. Positions are data (`geometry`); a painter draws them: `plates`, or `plat
 
 from micropython import const
 
+from kocka.hal import INFO, SHEET
+from kocka.ui.core.canvas import PERSON, TRICK
 from kocka.ui.core.text import low_font, short
 from kocka.ui.table import geometry
-from kocka.ui.table.portraits import portrait
+from kocka.ui.table.portraits import SIZE, portrait
 from kocka.ui.table.trick import Trick
 
 ME = const(0)
@@ -123,6 +125,37 @@ class TableView(Trick):
         self._plates.draw(canvas, self._painter)
         if not self._moving:
             self.draw_cards(canvas)
+
+    def declare(self, canvas) -> None:
+        """A face can be touched for the score, the trick for the last one."""
+        where = self.geometry
+        left = where.trick[0][0]
+        top = where.trick[0][1]
+        right = left
+        bottom = top
+        for x, y, w, h in where.trick:
+            left = min(left, x)
+            top = min(top, y)
+            right = max(right, x + w)
+            bottom = max(bottom, y + h)
+        canvas.area(TRICK, left, top, right - left, bottom - top, INFO)
+        for place in range(self.seats):
+            if where.area:
+                x, y, w, h = where.area[place]
+            else:
+                x, y = where.name[place]
+                w = where.name_end[place] if where.name_end else 0
+                if w:
+                    x = w // 2
+                w = 30
+                h = 18
+            canvas.area(PERSON, x, y, w, h, SHEET)
+        for x, y, w, h in where.trick:
+            canvas.area(TRICK, x, y, w, h, INFO)
+        for place in range(self.seats):
+            if where.face and where.face[place] is not None:
+                x, y = where.face[place]
+                canvas.area(PERSON, x, y, SIZE, SIZE, INFO if place else SHEET)
 
     def draw_more(self, canvas, place: int) -> None:
         """Paints what a game adds to the plate of a place. Allocates nothing."""

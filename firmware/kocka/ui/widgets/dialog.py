@@ -2,6 +2,7 @@
 
 from kocka.hal import BACK, OK
 from kocka.ui.core.bars import TooLong, button, sheet
+from kocka.ui.core.canvas import BUTTON
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, wrap
 
@@ -79,6 +80,7 @@ class Box(Screen):
         top = self._y + self._h - high - ui.box_foot
         for number in range(count):
             button(canvas, ui, x, top, wide, high, self._buttons[number], number == self._cursor)
+            canvas.area(BUTTON, x, top, wide, high, OK, number - self._cursor)
             x += wide + gap
 
 

@@ -4,6 +4,7 @@ from micropython import const
 
 from kocka.hal import BACK, DOWN, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.ui.core.bars import check, footer, title_bar
+from kocka.ui.core.canvas import WHEEL
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import ELLIPSIS
 
@@ -81,6 +82,18 @@ class NameEditor(Screen):
         self.dirty(0, self.ui.top, self.ui.width, self.ui.bottom - self.ui.top)
         return None
 
+    types = True
+
+    def typed(self, letter: str):
+        """Takes the letter as if the wheel had been turned to it, in the case that the wheel has."""
+        for letters, others in ((_UPPER, _LOWER), (_LOWER, _UPPER)):
+            if letter in letters and letter not in self._wheel:
+                letter = others[letters.index(letter)]
+        if letter in (_DELETE, _DONE) or letter not in self._wheel:
+            return None
+        self._cursor = self._wheel.index(letter)
+        return self.on_key(OK)
+
     def _cut_tail(self) -> None:
         """Keeps as much of the end of the name as fits, with room for the next letter."""
         room = self.ui.width // self.ui.title.width - 3
@@ -128,6 +141,7 @@ class NameEditor(Screen):
         size = len(self._wheel)
         for offset in range(-half, half + 1):
             x = centre + offset * pitch
+            canvas.area(WHEEL, x, y - ui.spread, pitch, font.height + 2 * ui.spread, OK, offset)
             letter = self._wheel[(self._cursor + offset) % size]
             if letter == " ":
                 letter = "·"

@@ -1,7 +1,8 @@
 """Lists of rows with a cursor and values to choose, and menus made of one."""
 
-from kocka.hal import BACK, OK
+from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.core.bars import TooLong, check, footer, scroll_mark, title_bar
+from kocka.ui.core.canvas import BUTTON, ROW
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font
 
@@ -167,11 +168,25 @@ class List:
             y = self.y + place * self.row
             if canvas.shows(self.x, y, self.w, self.row):
                 self._draw_row(canvas, self.items[self.first + place], y, self.first + place == self.cursor)
+                if not self.choosing or self.first + place == self.cursor:
+                    canvas.area(ROW, self.x, y, self.w, self.row, OK, self.first + place - self.cursor)
+        if self.choosing:
+            self._declare_arrows(canvas)
         if len(self.items) > self.shown:
             ui = self.screen.ui
             bar = self._bar()
             x = self.x + self.w - bar + (bar - ui.mark_w)
             scroll_mark(canvas, ui, x, self.y, self.shown * self.row, self.first, self.shown, len(self.items))
+
+    def _declare_arrows(self, canvas) -> None:
+        """The arrows at the value that is being chosen."""
+        item = self.items[self.cursor]
+        body = self.screen.ui.body
+        wide = (len(item.right()) + 2) * body.width + 2
+        x = self.x + self.w - self._pad() - (self._bar() if len(self.items) > self.shown else 0) - wide
+        y = self.y + (self.cursor - self.first) * self.row
+        canvas.area(BUTTON, x - body.width, y, 2 * body.width, self.row, PREV)
+        canvas.area(BUTTON, x + wide - body.width, y, 2 * body.width, self.row, NEXT)
 
     def _draw_row(self, canvas, item: Item, y: int, here: bool) -> None:
         ui = self.screen.ui

@@ -3,6 +3,8 @@
 import framebuf
 from micropython import const
 
+from kocka.hal import OK
+from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import bitmap
 from kocka.ui.languages import ids, t
@@ -99,6 +101,7 @@ class Durch(Screen):
         """Draws the table, confetti, the winner in a box."""
         ui = self.ui
         canvas.fill(ui.felt)
+        canvas.area(PAGE, 0, 0, ui.width, ui.height, OK)
         high = ui.height
         for i in range(_COUNT):
             x = self._x[2 * i] | self._x[2 * i + 1] << 8

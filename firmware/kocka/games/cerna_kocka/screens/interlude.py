@@ -3,6 +3,8 @@
 from micropython import const
 
 from kocka.engine.cards import CINK, JACK, NO_CARD
+from kocka.hal import SHEET
+from kocka.ui.core.canvas import PERSON
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
@@ -19,6 +21,7 @@ _ROWS = bytes((0, 2, 1, 3))
 
 # By display: width and height of a card, from row to row; y of the first row, of the names, of a cink in their place.
 _MEASURES = ((26, 23, 25, 25, 3, 1), (35, 23, 25, 25, 4, 1), (26, 16, 16, 18, -1, 0))  # square, wide, low
+_PEOPLE = (24, 24, 17, 12)  # px: height of the names
 _LETTERS = (5, 7, 5, 7)  # of a name; square, wide, low, mono
 
 
@@ -202,6 +205,8 @@ class Interlude(Playing):
         canvas.fill(self.ui.felt)
         self._draw_people(canvas)
         self._draw_rows(canvas)
+        canvas.area(PERSON, 0, 0, self.ui.width, _PEOPLE[self.ui.display], SHEET)
+        self.strip.declare(canvas, self.hand)
         self.strip.draw(canvas)
         self.hand.draw(canvas)
 

@@ -22,7 +22,9 @@ from kocka.games.taroky.rules.table import (
 from kocka.games.taroky.screens import round as taroky_round
 from kocka.games.taroky.screens import words as taroky_words
 from kocka.games.taroky.screens.seats import Sides, place_of
+from kocka.hal import OK, SHEET
 from kocka.ui.core.bars import scroll_mark
+from kocka.ui.core.canvas import PERSON, ROW
 from kocka.ui.core.text import clip, low_font
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
@@ -277,6 +279,9 @@ class TarokyBoard(Playing):
     def draw(self, canvas) -> None:
         """Draws people or talon, rows or board, strip, fan."""
         canvas.fill(self.ui.felt)
+        canvas.area(PERSON, 0, 0, self.ui.width, self.where.words[0], SHEET)
+        if not self.rows or self.strip.passing:
+            self.strip.declare(canvas, self.hand)
         self._draw_table(canvas)
         self.hand.draw(canvas)
 
@@ -346,6 +351,7 @@ class TarokyBoard(Playing):
                 item = self.rows[at]
                 here = at == self.cursor
                 canvas.round_rect(4, y, wide, high - 1, 5, ui.accent if here else ui.panel)
+                canvas.area(ROW, 4, y, wide, high, OK, at - self.cursor)
                 down = y + (high - font.height) // 2
                 canvas.text(font, item.label, 10, down, ui.on_accent if here else ui.paper)
                 if item.note:

@@ -153,6 +153,8 @@ class TarokyTalk(TarokyBoard):
         self._choosing = choosing
         hand.button = choosing and self._count == todo
         hand.shown = hand.lifted = choosing
+        hand.chooses = not self.rows
+        hand.picks = True
         if hand.button:
             hand.cursor = hand.count
         elif hand.cursor >= hand.count:

@@ -6,7 +6,9 @@ from kocka.games.taroky.rules.table import SEATS
 from kocka.games.taroky.screens import round as taroky_round
 from kocka.games.taroky.screens.board import CARDS, TarokyBoard
 from kocka.games.taroky.screens.talk import TarokyTalk
+from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.core.bars import check
+from kocka.ui.core.canvas import BUTTON, MESSAGE, ROW
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table.message_strip import balance
@@ -173,7 +175,10 @@ class Lines(_Board):
         if self.rows:
             item = self.rows[self.cursor]
             canvas.fill_rect(0, y, ui.width, h, ui.accent)
+            canvas.area(ROW, 0, y, ui.width, h, OK)
             if len(self.rows) > 1:
+                canvas.area(BUTTON, 0, y, 3 * font.width, h, PREV)
+                canvas.area(BUTTON, ui.width - 3 * font.width, y, 3 * font.width, h, NEXT)
                 canvas.text(font, "◄", 0, down, ui.on_accent)
                 canvas.text(font, "►", ui.width - font.width, down, ui.on_accent)
             canvas.text_centre(font, item.label, 0, down, ui.width, ui.on_accent)
@@ -181,6 +186,10 @@ class Lines(_Board):
         text = self._turns[self._turns_ms // _TURN_MS] if self._turns else self._state
         if text:
             gold = self.mode == CARDS and self.hand.on_button()
+            if self.hand.button:
+                canvas.area(BUTTON, 0, y, ui.width, h, OK, self.hand.count - self.hand.cursor)
+            else:
+                canvas.area(MESSAGE, 0, y, ui.width, h, BACK)
             ink = ui.on_accent if gold else ui.text
             if gold:
                 canvas.fill_rect(0, y, ui.width, h, ui.accent)

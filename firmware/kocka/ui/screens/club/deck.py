@@ -9,6 +9,7 @@ from kocka.scorebook import deck as decks
 from kocka.scorebook.book import files
 from kocka.scorebook.deck import SIZE, Deck, Description
 from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.canvas import BUTTON, PAGE
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import clip, short_names, wrap
 from kocka.ui.languages import ids, t
@@ -233,6 +234,7 @@ class Grid(Screen):
         title_bar(canvas, ui, self._title, self._right)
         for at in range(SIZE):
             self._draw_one(canvas, at, self._x(at), self._y(at))
+            canvas.area(BUTTON, self._x(at), self._y(at), look.MINI_WIDTH, look.MINI_HEIGHT, OK, at - self._cursor)
         footer(canvas, ui, self._hints)
 
     def _draw_one(self, canvas, at: int, x: int, y: int) -> None:
@@ -311,6 +313,7 @@ class CardScreen(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._right)
+        canvas.area(PAGE, 0, ui.top, ui.width, ui.bottom - ui.top, OK)
         self._draw_card(canvas)
         footer(canvas, ui, self._hints)
 

@@ -5,6 +5,7 @@ from micropython import const
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.scorebook import dates
 from kocka.ui.core.bars import check, footer, title_bar
+from kocka.ui.core.canvas import BUTTON
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
 from kocka.ui.widgets.editor import NameEditor
@@ -38,6 +39,7 @@ class Wheels(Screen):
         self._note = note
         self._texts: list[str] = []
         self._hints: tuple = ()
+        self._typed = False  # the wheel that turns has a digit that was typed
 
     def enter(self):
         """Prepares the texts of the wheels."""
@@ -65,6 +67,7 @@ class Wheels(Screen):
             return ("pop",)
         if key == MENU:
             return self.taken()
+        self._typed = False
         wheel = self._wheels[self._at]
         if key == OK:
             if self._at == len(self._wheels) - 1:
@@ -78,6 +81,23 @@ class Wheels(Screen):
             by = 1 if key in (NEXT, UP) else -1 if key in (PREV, DOWN) else 0
             by = _JUMP if key == SHEET else -_JUMP if key == INFO else by
             wheel[2] = (wheel[2] + by - wheel[0]) % (wheel[1] - wheel[0] + 1) + wheel[0]
+        self._write()
+        return None
+
+    types = True
+
+    def typed(self, letter: str):
+        """A digit is added to the wheel that turns; a full wheel hands over to the next one."""
+        if not "0" <= letter <= "9":
+            return None
+        wheel = self._wheels[self._at]
+        value = wheel[2] * 10 + int(letter) if self._typed else int(letter)
+        if value <= wheel[1] and (value >= wheel[0] or 10 * value <= wheel[1]):
+            self._typed = True
+            wheel[2] = value
+            if 10 * value > wheel[1] and self._at < len(self._wheels) - 1 and value >= wheel[0]:
+                self._at += 1
+                self._typed = False
         self._write()
         return None
 
@@ -99,6 +119,9 @@ class Wheels(Screen):
             if at == self._at:
                 pad = _PADS[ui.display]
                 canvas.round_rect(x - pad, y - pad, size + 2 * pad, font.height + 2 * pad - 1, ui.radius, ui.accent)
+                canvas.area(BUTTON, x - pad, ui.top, size + 2 * pad, y - ui.top, NEXT)
+                canvas.area(BUTTON, x - pad, y, size + 2 * pad, font.height, OK)
+                canvas.area(BUTTON, x - pad, y + font.height, size + 2 * pad, ui.bottom - y - font.height, PREV)
                 canvas.text_centre(ui.body, _UPS[ui.display], x, y - ui.body.height - 4, size, ui.dim)
                 canvas.text_centre(ui.body, _DOWNS[ui.display], x, y + font.height + 4, size, ui.dim)
             x = canvas.text(font, text, x, y, ui.on_accent if at == self._at else ui.text)

@@ -3,9 +3,10 @@
 from micropython import const
 
 from kocka.engine.rng import Rng
-from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.hal import BACK, HOME, NEXT, NO_KEY, OK, PREV
 from kocka.scorebook.deck import VOTERS, Deck, Description, Vote, quality_order, underlines
 from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.canvas import CARD, WHEEL
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import clip, short_names
 from kocka.ui.languages import ids, t
@@ -161,7 +162,9 @@ class Describing(Screen):
             at = self._cursor + offset
             if 0 <= at < len(offered) and offset:
                 cards.draw(canvas, x + offset * pitch, y, look.HAND_WIDTH, self.HIGH, offered[at], look.DIMMED)
+                canvas.area(WHEEL, x + offset * pitch, y, look.HAND_WIDTH, self.HIGH, NO_KEY, offset)
         cards.draw(canvas, x, y, look.HAND_WIDTH, self.HIGH, offered[self._cursor], look.SELECTED)
+        canvas.area(CARD, x, y, look.HAND_WIDTH, self.HIGH, OK)
 
     def _draw_votes(self, canvas) -> None:
         """Draws how good the card is; names, and below each what they voted for."""
@@ -255,6 +258,7 @@ class Baraz(Screen):
         canvas.text_centre(ui.body, self._caption, 0, y - ui.body.height - above, ui.width, ui.text)
         for number in range(count):
             here = number == self._cursor
+            canvas.area(CARD, x, y, wide, high, OK, 0 if self._open else number - self._cursor)
             if self._open and here:
                 cards.draw(canvas, x, y, wide, high, self._backs[number], look.SELECTED)
             else:

@@ -2,6 +2,7 @@
 
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui.core.bars import check, footer, scroll_mark, title_bar
+from kocka.ui.core.canvas import ROW
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.languages import ids, t
 from kocka.ui.table import profile as games
@@ -90,6 +91,7 @@ class ChooseGame(Screen):
             y = ui.top + (number - self._first) * high
             if canvas.shows(0, y, ui.width, high):
                 self._draw_field(canvas, number, y + 1, high - 3)
+                canvas.area(ROW, 0, y, ui.width, high, OK, number - self._cursor)
         scroll_mark(
             canvas, ui, ui.width - ui.mark_w, ui.top, high * self._shown(), self._first, self._shown(), len(games.NAMES)
         )

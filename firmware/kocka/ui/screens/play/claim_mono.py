@@ -1,5 +1,7 @@
 """A claim on 128x64."""
 
+from kocka.hal import OK
+from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.text import Font
 from kocka.ui.screens.play.claim_low import LowClaim
 from kocka.ui.table import cards as look
@@ -12,6 +14,7 @@ class MonoClaim(LowClaim):
     def draw(self, canvas) -> None:
         ui = self.ui
         canvas.fill(ui.felt)
+        canvas.area(PAGE, 0, 0, ui.width, ui.height, OK)
         canvas.fill_rect(0, 0, ui.width, 13, 1)
         canvas.text(ui.body, self._title, 1, 0, 0)
         canvas.text(ui.body, self._line, 0, 13, 1)

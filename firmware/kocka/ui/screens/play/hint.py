@@ -3,6 +3,7 @@
 from micropython import const
 
 from kocka.hal import BACK, HOME
+from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
 
@@ -101,6 +102,7 @@ class Hint(Screen):
 
     def draw(self, canvas) -> None:
         """Draws the box with the bar."""
+        canvas.area(PAGE, self._x, self._y, self._w, self._h, BACK)
         if canvas.shows(self._x, self._y, self._w, self._h):
             self._draw_box(canvas, self._x, self._y)
 

@@ -2,6 +2,8 @@
 
 from micropython import const
 
+from kocka.hal import OK
+from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import digits, short
 from kocka.ui.languages import ids, t
@@ -112,6 +114,7 @@ class LastTrick(Screen):
         """Draws the trick above, the totals below."""
         ui = self.ui
         canvas.fill(ui.felt)
+        canvas.area(PAGE, 0, 0, ui.width, ui.height, OK)
         self.table_view.draw(canvas)
         self._draw_sentence(canvas)
         self._draw_totals(canvas)

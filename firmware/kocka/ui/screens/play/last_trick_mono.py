@@ -1,5 +1,7 @@
 """The last trick on 128x64."""
 
+from kocka.hal import OK
+from kocka.ui.core.canvas import PAGE
 from kocka.ui.screens.play.last_trick import FEW, LastTrick
 
 
@@ -11,6 +13,7 @@ class MonoLastTrick(LastTrick):
 
     def draw(self, canvas) -> None:
         canvas.fill(self.ui.felt)
+        canvas.area(PAGE, 0, 0, self.ui.width, self.ui.height, OK)
         if self._shown:
             self.table_view.draw(canvas)
         else:

@@ -3,6 +3,8 @@
 from micropython import const
 
 from kocka.engine.round import PASS
+from kocka.hal import BACK
+from kocka.ui.core.canvas import BUTTON
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import faces
@@ -35,6 +37,7 @@ class Passing(Playing):
         super().__init__(app)
         ui = app.ui
         self._phase = _CHOOSE
+        self.hand.picks = True
         self._chosen = bytearray(3)
         self._count = 0
         self._sending = 0  # how many cards are still to be passed
@@ -333,6 +336,9 @@ class Passing(Playing):
         canvas.fill(self.ui.felt)
         if canvas.shows(0, 0, self.ui.width, self._bottom()):
             self._draw_middle(canvas)
+            if self._phase == _CHOOSE and self._count:  # the last chosen one is taken back
+                canvas.area(BUTTON, self._slots[0], 0, self._slots[2] - self._slots[0] + 44, self._bottom(), BACK)
+        self.strip.declare(canvas, self.hand)
         self.strip.draw(canvas)
         self.hand.draw(canvas)
 

@@ -6,6 +6,7 @@ from kocka.ai import levels, personas
 from kocka.hal import BACK, DOWN, HOME, MENU, NEXT, OK, PREV, UP
 from kocka.match.setup import AI, HUMAN, SeatSetup
 from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.canvas import BUTTON
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
@@ -173,6 +174,11 @@ class Players(Screen):
         ui = self.ui
         text = self._texts[number]
         here = number == self._cursor
+        if here and self._choosing:
+            canvas.area(BUTTON, x, y, wide // 2, 24, PREV)
+            canvas.area(BUTTON, x + wide // 2, y, wide - wide // 2, 24, NEXT)
+        elif not self._choosing:
+            canvas.area(BUTTON, x, y, wide, 24, OK, number - self._cursor)
         if here and self._choosing:
             canvas.round_rect(x, y, wide, 24, 5, ui.paper)
             canvas.text_centre(ui.body, text, x, y + 2, wide, ui.ink)

@@ -5,6 +5,7 @@ from micropython import const
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.match.setup import HUMAN
 from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.canvas import ROW
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font
 from kocka.ui.languages import ids, t
@@ -227,6 +228,7 @@ class Review(Screen):
         ui = self.ui
         for at in range(len(self._cards)):
             self._draw_row(canvas, at, ui.top + 2 + at * _ROW)
+            canvas.area(ROW, 0, ui.top + 2 + at * _ROW, ui.width, _ROW, OK, at - self._cursor)
         y = ui.top + 6 + 3 * _ROW
         lines = self._reasons[self._cursor]
         canvas.round_rect(4, y, ui.width - 8, ui.bottom - y - 4, 6, ui.shadow)

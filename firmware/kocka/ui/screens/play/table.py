@@ -350,7 +350,9 @@ class Table(Playing):
         canvas.fill(self.ui.felt)
         covered = self.strip.covers
         if not covered:
+            self.table_view.declare(canvas)
             self.table_view.draw(canvas)
+        self.strip.declare(canvas, self.hand)
         self.strip.draw(canvas)
         self.hand.draw(canvas)
         if not covered:

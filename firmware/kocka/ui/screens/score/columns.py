@@ -18,6 +18,7 @@ if MYPY:
 
 _JUMP = const(5)
 _FAR = const(60)  # where more than this is possible, held keys go twice as far
+_MOST_TYPED = const(9_999)  # where there is no limit, in steps
 _CELLS = (("cells", "ui.screens.score.cells", "Cells", ("low", "mono")),)
 
 
@@ -128,6 +129,27 @@ class Columns(Screen):
                 by *= 2
             at = max(least, min(most, at + by))
         self.values[seat] = self.no_trick if at < 0 else at * self.sign
+
+    types = True
+
+    def typed(self, letter: str):
+        """A digit is added to the number; a minus turns its sign, where it may."""
+        seat = self.order[self.place]
+        value = self.values[seat] or 0
+        most = self.most()
+        if letter == "-" and most < 0:
+            self.values[seat] = -value
+        elif "0" <= letter <= "9":
+            before = 0 if value == self.no_trick else abs(value) // self.unit
+            at = before * 10 + int(letter)
+            if at > (most if most >= 0 else _MOST_TYPED):
+                at = int(letter)
+            if 0 <= most < at:
+                return None
+            at *= self.unit
+            self.values[seat] = (-at if value < 0 else at) if most < 0 else at * self.sign
+        self._write()
+        return None
 
     def on_key(self, key: int):
         """See the class."""

@@ -8,6 +8,7 @@ from kocka.hal import BACK, DOWN, HOME, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.scorebook.score_sheet import DELETE, INSERT, REPLACE, ScoreSheet
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer, scroll_mark, title_bar
+from kocka.ui.core.canvas import ROW
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip, short_names, wrap
 from kocka.ui.languages import ids, t
@@ -332,6 +333,7 @@ class Rounds(Screen):
         y = self._head
         for at in range(len(self._cells)):
             here = self._made + at == self.cursor
+            canvas.area(ROW, 0, y, ui.width, self._row, OK, self._made + at - self.cursor)
             if here:
                 canvas.round_rect(0, y, ui.width - edge, self._row - below, ui.radius, ui.accent)
             ink = ui.on_accent if here else ui.text

@@ -8,6 +8,7 @@ from kocka.scorebook.glance import Glance
 from kocka.scorebook.score_sheet import ADD, ScoreSheet
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer
+from kocka.ui.core.canvas import HINT
 from kocka.ui.core.forget import forget
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import Font, clip, short
@@ -329,6 +330,7 @@ class ScoreTable(Screen):
         paper = ui.accent if self._urgent else ui.shadow
         ink = ui.on_accent if self._urgent else ui.paper
         canvas.fill_rect(0, 0, ui.width, ui.bar - 2, paper)
+        canvas.area(HINT, 0, 0, ui.width, ui.bar - 2, BACK)
         canvas.text(ui.title, self._due, ui.margin, (ui.bar - 2 - ui.title.height) // 2, ink)
         down = (ui.bar - 2 - ui.body.height) // 2
         ink = ui.on_accent if self._urgent else ui.dim

@@ -1,6 +1,8 @@
 """The score at a glance on 128x64: no hint line; the largest digits with the names beside them, smaller ones below."""
 
+from kocka.hal import OK
 from kocka.ui.core.bars import title_bar
+from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.text import Font
 from kocka.ui.screens.score.table import ScoreTable
 
@@ -51,6 +53,7 @@ class MonoScoreTable(ScoreTable):
     def _draw_frame(self, canvas) -> None:
         ui = self.ui
         title_bar(canvas, ui, self._due, self._right)
+        canvas.area(PAGE, 0, ui.bar, ui.width, ui.height - ui.bar, OK)
         if self._dealer >= 0 and self._deals:
             canvas.mask(self._mark, ui.width - ui.bar_x - len(self._right) * ui.body.width - 14, 0, ui.paper)
 

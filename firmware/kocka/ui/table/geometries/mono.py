@@ -15,6 +15,7 @@ class Glass(TableGeometry):
     fan_w = 0
     strip = (0, 38)
     covers = True
+    button = (0, 25, 52, 13)
     extra = (0, -13, 24, 13)
     sign_y = 15
     pack = (15, 21)
