@@ -277,19 +277,21 @@ def enable() -> None:
 
     Some minutes once, nothing afterwards.
     """
-    from host_tools.build import chromium, debian, micropython, rp2
+    from host_tools.build import chromium, debian, micropython, npm, rp2
     from host_tools.twin import emulator
     from host_tools.web import micropython as web
 
     packages = sorted({*ENABLE_PACKAGES, *(package for step in GENERATORS.values() for package in step.packages)})
     if chromium.find() is not None:
         packages.remove("chromium")
-    if web.find() is None and shutil.which("npm") is None:
+    from_npm = (web.PORT, npm.AXE)
+    if shutil.which("npm") is None and any(package.find() is None for package in from_npm):
         packages.append("npm")
     debian.install(packages, "enabling all tests")
     micropython.build()
     emulator.build()
     rp2.tree()
     rp2.tree(recipe=rp2.STOCK)
-    web.fetch()
+    for package in from_npm:
+        package.fetch()
     click.echo("all tests of `make test` can run now")

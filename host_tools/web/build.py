@@ -13,6 +13,7 @@ from PIL import Image
 
 from host_tools.image import contents
 from host_tools.sim import faces, server
+from host_tools.sim.device import FINGER
 from host_tools.sim.machine import unpack
 from host_tools.web import firmware, micropython
 from kocka import VERSION
@@ -56,6 +57,7 @@ def _faces(code_text: str) -> str:
         f"export const BUDGET_MS = {BUDGET_MS};\nexport const CODE = {json.dumps(code_text)};\n"
         f"export const VERSION = {json.dumps(VERSION)};\n"
         f"export const FACES = {boards};\n"
+        f"export const FINGER = {json.dumps(FINGER)};\n"
     )
 
 
@@ -113,8 +115,8 @@ def version(files: dict[str, bytes]) -> str:
 
 def files() -> dict[str, bytes]:
     """The whole folder: path -> content. ClickException if MicroPython cannot be fetched."""
-    port = micropython.fetch()
-    found = {f"page/{name}": (port / name).read_bytes() for name in micropython.FILES}
+    port = micropython.PORT.fetch()
+    found = {f"page/{name}": (port / name).read_bytes() for name in micropython.PORT.files}
     found |= {f"page/{path.name}": path.read_bytes() for path in sorted(server.PAGE.iterdir()) if path.is_file()}
     html = found.pop("page/index.html").decode()
     found |= {f"page/{path.name}": path.read_bytes() for path in sorted(OURS.iterdir())}
