@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from aiohttp import WSMsgType, web
 
 from host_tools.sim import faces, frames
-from host_tools.sim.device import LANGUAGES, MAX_SEED, Device
+from host_tools.sim.device import FINGER, LANGUAGES, MAX_SEED, Device
 
 HOST = "127.0.0.1"
 PAGE = Path(__file__).parent / "page"
@@ -197,6 +197,7 @@ class Simulator:
                 "folder": str(self.folder),
                 "remark": self.remark,
                 "crash": device.crash,
+                "types": isinstance(device, Device) and device.app.top.types,
                 "screen": device.screen,
             }
         )
@@ -282,7 +283,16 @@ class Simulator:
         if kind == "key":
             role = _one_of(message, "role", tuple(faces.ROLES))
             self.device.key(role, message.get("held") is True)
-        elif kind in ("board", "language", "speed", "deal") and not isinstance(self.device, Device):
+        elif kind == "touch" and isinstance(self.device, Device):
+            x = _number(message, "x", self.device.face["width"])
+            y = _number(message, "y", self.device.face["height"])
+            self.device.touch(x, y, _one_of(message, "what", tuple(FINGER)))
+        elif kind == "type" and isinstance(self.device, Device):
+            letter = message.get("letter")
+            if not isinstance(letter, str) or len(letter) != 1:
+                raise BadMessage("letter is one letter")
+            self.device.app.type(letter)
+        elif kind in ("touch", "type", "board", "language", "speed", "deal") and not isinstance(self.device, Device):
             raise BadMessage("the emulated device has its keys, nothing more")
         elif kind == "board":
             self._switch(_one_of(message, "board", faces.BOARDS))
@@ -322,6 +332,13 @@ def _one_of(message: dict[str, Any], name: str, allowed: tuple[str, ...]) -> str
     if value not in allowed:
         raise BadMessage(f"{name} is one of {', '.join(allowed)}")
     return str(value)
+
+
+def _number(message: dict[str, Any], name: str, end: int) -> int:
+    value = message.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < end:
+        raise BadMessage(f"{name} is a number from 0 to {end - 1}")
+    return value
 
 
 def _seed(value: object) -> int:

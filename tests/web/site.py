@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from host_tools.web import build
 from host_tools.web.command import server
+from tests.host_tools.test_sim_page import choose
 
 # A page of the site on which nothing runs.
 EMPTY = "manifest.webmanifest"
@@ -162,7 +163,7 @@ _PLAY = """async ([last, seconds]) => {
 
 def play_to(page: Page, *last: str, seconds: float = 240) -> list[str]:
     """Plays by the arrows, Enter and Esc until one of these screens is there; the screens seen."""
-    page.click("#speeds [data-value='4']")
+    choose(page, "#speeds [data-value='4']")
     seen: list[str] = page.evaluate(_PLAY, [list(last), seconds])
     assert page.locator("#crash").is_hidden(), page.locator("#crash").inner_text()
     assert seen[-1] in last, f"none of {last}; seen: {seen[-8:]}"

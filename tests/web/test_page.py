@@ -21,13 +21,15 @@ from kocka.games.hearts.rules import TARGET
 from kocka.match import history
 from kocka.match import state as match_state
 from kocka.match.match import Match
-from tests.host_tools.test_sim_page import FLAGS
+from tests.host_tools.test_sim_page import FLAGS, choose, deal
 from tests.plugin import MEASURED
 from tests.saves import vectors
 from tests.twin.saved import begun
 from tests.web.site import Bare, Site, keep, kept, open_page, play_to, screen, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+Property = Callable[[str, object], None]
 
 # The shortest matches that there are: game, seats, terms, whether most of it has been played; and where.
 SHORT = {
@@ -80,14 +82,13 @@ def test_a_reload_another_board_and_another_language(context: BrowserContext, si
     page = open_page(context, site, errors)
     expect(page.locator("html")).to_have_attribute("lang", "cs")
     wait_for(page, "start")
-    page.fill("#seed", "1996")
-    page.click("#seed-form button")
+    deal(page, "1996")
     wait_for(page, "draw")
     page.keyboard.press("Enter")
     wait_for(page, "passing")
     page.keyboard.press("Enter")
     expect(page.locator("#words")).to_contain_text("Vyber ještě 2 karty")
-    page.click("#boards [data-value='oled_128x64']")
+    choose(page, "#boards [data-value='oled_128x64']")
     expect(page.locator("#screen")).to_have_attribute("width", "128")
     wait_for(page, "passing")
     page.reload()
@@ -95,7 +96,7 @@ def test_a_reload_another_board_and_another_language(context: BrowserContext, si
     wait_for(page, "start")
     page.keyboard.press("Enter")
     wait_for(page, "passing")
-    page.click("#languages [data-value='en']")
+    choose(page, "#languages [data-value='en']")
     expect(page.locator("#seed-form button")).to_have_text("Play this deal")
     expect(page.locator("#words")).to_contain_text("Choose 3 more cards")
     play_to(page, "table")
@@ -136,8 +137,7 @@ def test_without_a_network(browser: Browser, site: Site, tmp_path_factory: pytes
     context.set_offline(True)
     page.reload()
     wait_for(page, "start")
-    page.fill("#seed", "7")
-    page.click("#seed-form button")
+    deal(page, "7")
     wait_for(page, "draw")
     page.wait_for_timeout(200)
     page.goto(lonely.address + "index.html")
@@ -177,7 +177,7 @@ def test_a_backup_is_the_devices(browser: Browser, context: BrowserContext, site
     page = open_page(context, site, errors)
     wait_for(page, "start")
     with page.expect_download() as saved:
-        page.click("#backup")
+        choose(page, "#backup")
     assert saved.value.suggested_filename.startswith("kocka-saves-")
     unpacked, contents = device_saves.unpack(saved.value.path())
     assert unpacked == {f"/saves/{name}": data for name, data in kept(page).items()}
@@ -192,8 +192,8 @@ def test_a_backup_is_the_devices(browser: Browser, context: BrowserContext, site
     other = browser.new_context(locale="cs-CZ")
     page = open_page(other, site, errors)
     wait_for(page, "start")
-    page.click("#languages [data-value='en']")
-    page.click("#languages [data-value='cs']")
+    choose(page, "#languages [data-value='en']")
+    choose(page, "#languages [data-value='cs']")
     page.keyboard.press("Enter")
     wait_for(page, "choose_game")
     page.wait_for_timeout(200)
@@ -276,10 +276,10 @@ def test_one_window_at_a_time_over_plain_http(chromium: str, site: Site, playwri
         second.keyboard.press("Enter")
         wait_for(second, "choose_game")
         with second.expect_download() as saved:
-            second.click("#backup")
+            choose(second, "#backup")
         assert saved.value.path().read_bytes()[:2] == b"PK"
         second.evaluate(_STOLEN)
-        second.click("#languages [data-value='en']")
+        choose(second, "#languages [data-value='en']")
         expect(second.locator("#lost")).to_contain_text("another window")
     finally:
         running.close()
@@ -331,7 +331,7 @@ def test_what_could_not_be_written_is_tried_again(context: BrowserContext, site:
     _with_saves_script(context, _FULL)
     page = open_page(context, site, [])
     wait_for(page, "start")
-    page.click("#languages [data-value='en']")
+    choose(page, "#languages [data-value='en']")
     warning = page.locator("#unsaved")
     expect(warning).to_be_visible()
     expect(warning).to_be_hidden()
@@ -355,7 +355,7 @@ def test_for_those_who_do_not_see(context: BrowserContext, site: Site, tmp_path:
     page = open_page(context, site, errors)
     wait_for(page, "start")
     expect(page.locator("#screen")).to_have_attribute("aria-label", "Displej")
-    expect(page.locator("#zoom-in")).to_have_attribute("aria-label", "zvětšit")
+    expect(page.locator("#open")).to_have_attribute("aria-label", "Nastavení a nápověda")
     for button in page.locator("button:visible").all():
         name = button.get_attribute("aria-label") or button.inner_text()
         assert name.strip(), button.evaluate("button => button.outerHTML")
@@ -377,9 +377,9 @@ def test_for_those_who_do_not_see(context: BrowserContext, site: Site, tmp_path:
     expect(page.locator("#told")).to_contain_text("(vybráno)")
     assert page.locator("#told").get_attribute("role") == "status"
     assert words.bounding_box()["width"] <= 2
-    page.click("#as-text")
+    choose(page, "#as-text")
     assert words.bounding_box()["width"] > 200
-    page.click("#contrast")
+    choose(page, "#contrast")
     ground, ink = page.evaluate(
         "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]"
     )
@@ -390,24 +390,115 @@ def test_for_those_who_do_not_see(context: BrowserContext, site: Site, tmp_path:
     assert errors == []
 
 
+# What people hold, and how much of the width or the height the display has at least.
+WINDOWS = ((360, 640), (390, 844), (844, 390), (768, 1024), (1366, 768))
+_MEASURED = """() => {
+  const box = (found) => found.getBoundingClientRect();
+  const { width, height } = box(document.getElementById("screen"));
+  const small = [...document.querySelectorAll("button, input")].filter((found) => found.offsetParent)
+    .filter((found) => Math.min(box(found).width, box(found).height) < 44).map((found) => found.outerHTML);
+  const below = [...document.querySelectorAll("button, canvas")].filter((found) => found.offsetParent)
+    .filter((found) => box(found).bottom > innerHeight + 0.5 || box(found).right > innerWidth + 0.5)
+    .map((found) => found.outerHTML);
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  return { width, height, small, below, scrolls: scrollWidth > innerWidth || scrollHeight > innerHeight };
+}"""
+
+
+@pytest.mark.parametrize("board", ["pico_lcd_1_3", "pico_display_2_8", "oled_128x64"])
+def test_the_display_fills_every_window(board: str, browser: Browser, site: Site, record_property: Property) -> None:
+    """Nothing lies below the fold or scrolls, and no key is too small for a thumb."""
+    context = browser.new_context(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale="cs")
+    errors: list[str] = []
+    page = open_page(context, site, errors, f"?board={board}")
+    wait_for(page, "start")
+    told = []
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        found = page.evaluate(_MEASURED)
+        assert found["small"] == found["below"] == [], (width, height, found)
+        assert not found["scrolls"], (width, height)
+        share = max(found["width"] / width, found["height"] / height)
+        told.append(f"{width}×{height} {share:.0%}")
+        assert share > (0.99 if width < 844 else 0.65), told
+    record_property(MEASURED, f"web: {board} fills {', '.join(told)}")
+    context.close()
+    assert errors == []
+
+
+def test_axe_finds_nothing(axe: str, browser: Browser, site: Site, tmp_path: Path) -> None:
+    """No barrier on the page, with its settings open, at the table, or where letters are typed; in both languages."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="cs", bypass_csp=True)
+    keep(context, site, saves(tmp_path, "kourici_kocka"))
+    page = open_page(context, site, [])
+
+    def look() -> None:
+        found = page.evaluate("async () => (await axe.run()).violations")
+        told = [(barrier["id"], [node["html"] for node in barrier["nodes"]]) for barrier in found]
+        assert told == [], screen(page)
+
+    wait_for(page, "start")
+    page.add_script_tag(content=axe)
+    look()
+    page.click("#open")
+    look()
+    page.click("#languages [data-value='en']")
+    page.keyboard.press("Enter")
+    wait_for(page, "passing")
+    expect(page.locator("#words")).to_contain_text("Choose 3 more cards")
+    look()
+    play_to(page, "table")
+    expect(page.locator("#words")).to_contain_text(", 0 points")
+    choose(page, "#as-text")
+    look()
+    choose(page, "#contrast")
+    look()
+    context.close()
+
+
 def test_touch_on_a_phone(browser: Browser, site: Site) -> None:
-    """The device fits the screen, its keys are large enough for fingers, and a held one is another key."""
-    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="cs")
+    """A finger on the display picks rows, chooses and plays cards, and holds; held keys are others, too."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="cs")
     errors: list[str] = []
     page = open_page(context, site, errors, "?board=pico_lcd_1_3")
     wait_for(page, "start")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    for key in page.locator("button.key").all():
-        box = key.bounding_box()
-        assert box is not None and min(box["width"], box["height"]) >= 44
-        assert box["y"] + box["height"] <= 740
-    page.locator(".key[data-label='A']").tap()
+    glass = page.locator("#screen")
+    scale = glass.bounding_box()["width"] / 240
+    words = page.locator("#words")
+
+    def tap(x: int, y: int) -> None:
+        glass.tap(position={"x": x * scale, "y": y * scale})
+
+    tap(100, 145)  # rules
+    wait_for(page, "help")
+    tap(100, 10)  # the title
+    wait_for(page, "start")
+    tap(100, 118)
+    wait_for(page, "choose_game")
+    tap(100, 40)
+    wait_for(page, "new_match")
+    tap(200, 230)  # "back" of the hint line
     wait_for(page, "choose_game")
     page.locator(".key[data-label='B']").tap()
     wait_for(page, "start")
     page.locator(".key[data-label='DOWN']").tap()
     expect(page.locator("#words strong")).to_have_text("Pravidla (vybráno)")
-    page.get_by_role("button", name="nabídka", exact=True).tap()
+    page.tap("#open")
+    page.get_by_role("button", name="M nabídka", exact=True).tap()
+    wait_for(page, "menu")
+    page.tap("#open")
+    page.fill("#seed", "1996")
+    page.tap("#seed-form button")
+    wait_for(page, "draw")
+    tap(30, 230)
+    wait_for(page, "passing")
+    for x in (10, 70, 130):
+        tap(x, 210)
+    expect(words).to_contain_text("označeno")
+    tap(120, 140)
+    wait_for(page, "passing")
+    expect(words).to_contain_text("od souseda", timeout=60_000)
     context.close()
     assert errors == []
 
@@ -441,9 +532,7 @@ def decide(name, seats, cards):
 """
 
 
-def test_how_long_it_takes(
-    browser: Browser, site: Site, bare: Callable[..., Bare], record_property: Callable[[str, object], None]
-) -> None:
+def test_how_long_it_takes(browser: Browser, site: Site, bare: Callable[..., Bare], record_property: Property) -> None:
     """The first screen and a master's move: 3 seconds each on a laptop; three times that to a busy machine."""
     context = browser.new_context(locale="cs-CZ")
     errors: list[str] = []

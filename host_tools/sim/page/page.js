@@ -20,7 +20,7 @@ const { send } = link;
 let state = null; // the last message "state" of the device
 let pixels = null; // Uint8Array of palette indexes
 let colours = []; // [r, g, b] by index
-let zoomWanted = 0; // 0: as big as fits
+let zoom = 1; // pixels of the glass per pixel of the device
 let audio = null;
 let soundOn = localStorage.getItem("kocka-sound") === "on";
 const held = new Map(); // what is down (element or key code) -> timer
@@ -80,45 +80,47 @@ function paint(x, y, width, height) {
     }
   }
   context.putImageData(image, x, y);
+  enlarge(x, y, width, height);
 }
 
-// Whole screen pixels per device pixel: sharp at every zoom, also where the display itself is scaled.
+// The display fills the room there is. `glass` shows it in whole pixels, enough of them for any scale to be sharp; what
+// is on `screen` is as the device has it.
 function layOut() {
   if (!state) return;
-  const ratio = window.devicePixelRatio || 1;
   const { width, height } = state.face;
   const device = $("device");
-  const stage = $("stage");
-  const canvas = $("screen");
+  const bezel = $("bezel");
+  bezel.style.width = bezel.style.height = "";
   const style = getComputedStyle(device);
   const size = (name) => parseFloat(style[name]) || 0;
   const sides = [$("left"), $("right")].filter((side) => side.childElementCount);
-  const stacked = getComputedStyle($("bezel")).gridColumnEnd === "-1"; // keys below the screen
-  const bezel = $("bezel").offsetWidth - canvas.offsetWidth;
+  const stacked = getComputedStyle(bezel).gridColumnEnd === "-1"; // keys below the screen
+  const edge = parseFloat(getComputedStyle(bezel).paddingLeft) * 2;
   const keysWide = sides.reduce((sum, side) => sum + side.offsetWidth + size("columnGap"), 0);
-  const keysHigh = Math.max(...sides.map((side) => side.offsetHeight)) + size("rowGap");
-  const around = {
-    x: size("paddingLeft") + size("paddingRight") + bezel + (stacked ? 0 : keysWide),
-    y: size("paddingTop") + size("paddingBottom") + bezel + (stacked ? keysHigh : 0),
+  const keysHigh = Math.max(0, ...sides.map((side) => side.offsetHeight)) + size("rowGap");
+  const stage = $("stage");
+  const others = [...stage.children].filter((child) => child !== device && getComputedStyle(child).position !== "absolute")
+    .reduce((sum, child) => sum + child.offsetHeight, 0);
+  const room = {
+    x: stage.clientWidth - size("paddingLeft") - size("paddingRight") - edge - (stacked ? 0 : keysWide),
+    y: innerHeight - stage.getBoundingClientRect().top - scrollY - others - size("paddingTop") - size("paddingBottom") - edge - (stacked ? keysHigh : 0),
   };
-  const others = [...stage.children].filter((child) => child !== device && child.id !== "words").reduce((sum, child) => sum + child.offsetHeight + 16, 0);
-  // On a phone the page scrolls: the device needs the width, and no more than the height of the window.
-  const beside = getComputedStyle($("boards")).order === "1" ? 0 : stage.getBoundingClientRect().top + scrollY + 12 + others;
-  const free = {
-    x: (stage.clientWidth - around.x) * ratio,
-    y: (innerHeight - beside - around.y) * ratio,
-  };
-  const fits = Math.max(1, Math.min(12, Math.floor(Math.min(free.x / width, free.y / height))));
-  const zoom = zoomWanted || fits;
-  canvas.style.width = `${(width * zoom) / ratio}px`;
-  canvas.style.height = `${(height * zoom) / ratio}px`;
-  $("zoom").textContent = `×${zoom}`;
-  $("zoom").dataset.zoom = zoom;
+  const scale = Math.max(0.5, Math.min(room.x / width, room.y / height));
+  bezel.style.width = `${width * scale + edge}px`;
+  bezel.style.height = `${height * scale + edge}px`;
+  zoom = Math.max(1, Math.min(8, Math.ceil(scale * (window.devicePixelRatio || 1))));
+  const glass = $("glass");
+  if (glass.width !== width * zoom || glass.height !== height * zoom) {
+    glass.width = width * zoom;
+    glass.height = height * zoom;
+  }
+  enlarge(0, 0, width, height);
 }
 
-function zoomBy(step) {
-  zoomWanted = Math.max(1, Math.min(12, Number($("zoom").dataset.zoom) + step));
-  layOut();
+function enlarge(x, y, width, height) {
+  const context = $("glass").getContext("2d");
+  context.imageSmoothingEnabled = false;
+  context.drawImage($("screen"), x, y, width, height, x * zoom, y * zoom, width * zoom, height * zoom);
 }
 
 // --- the device -------------------------------------------------------------------------------------------------
@@ -136,9 +138,7 @@ function buildDevice() {
   const canvas = $("screen");
   canvas.width = face.width;
   canvas.height = face.height;
-  canvas.style.width = "";
   pixels = new Uint8Array(face.width * face.height);
-  zoomWanted = 0;
   for (const side of ["left", "right"]) {
     const column = $(side);
     column.replaceChildren();
@@ -222,6 +222,12 @@ addEventListener("keydown", (event) => {
   if (typing(event) || !state) return;
   // Whoever has gone to a button by Tab presses that one; a pointer leaves the keyboard with the device.
   if (event.target instanceof HTMLButtonElement && (event.code === "Enter" || event.code === "Space")) return;
+  if ($("more").open) return;
+  if (state.types && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    send({ type: "type", letter: event.key });
+    return;
+  }
   const role = roleOf(event);
   if (!role) return;
   event.preventDefault();
@@ -267,7 +273,7 @@ function choose(id, options, chosen, send_) {
       button.setAttribute("role", "radio");
       button.dataset.value = value;
       button.textContent = label;
-      button.addEventListener("click", () => { send_(value); giveBack(); });
+      button.addEventListener("click", () => { send_(value); $("more").close(); });
       return button;
     }));
   }
@@ -276,6 +282,7 @@ function choose(id, options, chosen, send_) {
 
 // After a click on the page the keyboard belongs to the device again.
 function giveBack() {
+  if ($("more").open) return;
   $("screen").focus({ preventScroll: true });
 }
 
@@ -295,7 +302,7 @@ function legend() {
     if (role) {
       part.type = "button";
       part.dataset.role = role;
-      part.addEventListener("click", () => { send({ type: "key", role }); giveBack(); });
+      part.addEventListener("click", () => { $("more").close(); send({ type: "key", role }); });
     }
     for (const cap of caps) {
       const kbd = document.createElement("kbd");
@@ -364,7 +371,6 @@ function refresh() {
   document.documentElement.lang = state.language;
   document.title = text("title");
   document.querySelectorAll("[data-text]").forEach((element) => { element.textContent = text(element.dataset.text); });
-  for (const id of ["zoom-out", "zoom-in"]) $(id).setAttribute("aria-label", text($(id).dataset.label));
   choose("boards", state.boards.map(([id, title]) => [id, title.replace(/^Pico \+ /, "")]), state.face.id, (value) => send({ type: "board", board: value }));
   choose("languages", [["cs", "Česky"], ["en", "English"]], state.language, (value) => send({ type: "language", language: value }));
   choose("speeds", [["1", "×1"], ["4", "×4"]], state.speed, (value) => send({ type: "speed", speed: Number(value) }));
@@ -391,6 +397,8 @@ function refresh() {
   $("screen").style.filter = state.brightness < 60 ? `brightness(${0.3 + (0.7 * state.brightness) / 60})` : "";
   if (state.seed !== null && document.activeElement !== $("seed") && sure === null) $("seed").value = state.seed;
   $("screen").dataset.screen = state.screen;
+  $("typing").hidden = !state.types;
+  $("open").setAttribute("aria-label", text("more"));
   const emulated = state.pace !== null; // a chip with its keys: nothing else can be asked of it
   for (const id of ["boards", "languages", "deal", "speeds"]) $(id).hidden = emulated;
   $("pace").hidden = !emulated;
@@ -438,7 +446,7 @@ $("seed-form").addEventListener("submit", (event) => {
   }
   sure = null;
   send({ type: "deal", seed: wanted });
-  giveBack();
+  $("more").close();
   refresh();
 });
 $("seed").addEventListener("input", () => { sure = null; refresh(); });
@@ -456,16 +464,67 @@ $("record").addEventListener("click", () => {
   else send({ type: "record" });
   giveBack();
 });
-$("backup").addEventListener("click", () => { send({ type: "backup" }); giveBack(); });
+$("backup").addEventListener("click", () => { $("more").close(); send({ type: "backup" }); });
 $("restore").addEventListener("click", () => $("restore-file").click());
 $("restore-file").addEventListener("change", () => {
   const [file] = $("restore-file").files;
   $("restore-file").value = "";
+  $("more").close();
   if (file) send({ type: "restore", file });
 });
-$("zoom-in").addEventListener("click", () => { zoomBy(1); giveBack(); });
-$("zoom-out").addEventListener("click", () => { zoomBy(-1); giveBack(); });
-$("screen").addEventListener("pointerdown", wakeAudio);
+
+// --- a finger on the display: the device knows what is there ---------------------------------------------------------
+
+let finger = null; // what is down: its number, the last place, the timer that makes it a long touch
+
+function touch(what, event) {
+  const screen = $("screen");
+  const box = screen.getBoundingClientRect();
+  const at = (from, size, end) => Math.max(0, Math.min(end - 1, Math.floor(((from) * end) / size)));
+  const x = at(event.clientX - box.left, box.width, screen.width);
+  const y = at(event.clientY - box.top, box.height, screen.height);
+  if (what === "move" && finger.x === x && finger.y === y) return;
+  Object.assign(finger, { x, y });
+  send({ type: "touch", what, x, y });
+}
+
+$("screen").addEventListener("pointerdown", (event) => {
+  if (event.button > 0 || finger || !state || state.pace !== null) return;
+  wakeAudio();
+  event.preventDefault();
+  giveBack();
+  $("screen").setPointerCapture(event.pointerId);
+  finger = { id: event.pointerId };
+  touch("down", event);
+  finger.timer = setTimeout(() => touch("hold", event), LONG_MS);
+});
+$("screen").addEventListener("pointermove", (event) => {
+  if (finger?.id === event.pointerId) touch("move", event);
+});
+for (const [name, what] of [["pointerup", "up"], ["pointercancel", null]]) {
+  $("screen").addEventListener(name, (event) => {
+    if (finger?.id !== event.pointerId) return;
+    clearTimeout(finger.timer);
+    if (what) touch(what, event);
+    finger = null;
+  });
+}
+$("screen").addEventListener("contextmenu", (event) => event.preventDefault());
+
+// What is typed where the device asks for it: from a keyboard, or that of a phone by way of a field.
+$("typed").addEventListener("input", (event) => {
+  for (const letter of $("typed").value) send({ type: "type", letter });
+  if (event.inputType === "deleteContentBackward") send({ type: "key", role: "back" });
+  $("typed").value = "";
+});
+$("typed").addEventListener("keydown", (event) => {
+  if (event.key === "Backspace") send({ type: "key", role: "back" });
+  if (event.key === "Enter") send({ type: "key", role: "menu" });
+});
+
+$("open").addEventListener("click", () => { $("more").showModal(); });
+$("close").addEventListener("click", () => { $("more").close(); });
+$("more").addEventListener("close", () => giveBack());
 addEventListener("resize", layOut);
 let leaving = 0;
 look();

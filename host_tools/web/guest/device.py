@@ -239,6 +239,7 @@ class Device:
                 "seed": seed,
                 "seal": seals,
                 "unfinished": match is not None and match.stage != OVER,
+                "types": app.top.types,
                 "at_table": app.base is not None,
                 "log": self._log() if app.top.__class__.__name__ == "CrashPage" else "",
             }
@@ -260,6 +261,14 @@ class Device:
     def key(self, code: int) -> bool:
         """A key of kocka.hal, `| LONG` for a long press; False if more keys wait than the device keeps."""
         return bool(self.board.keys.put(code))
+
+    def touch(self, x: int, y: int, what: int) -> None:
+        """A finger at this pixel: see kocka.ui.core.touch."""
+        self.app.touch(x, y, what)
+
+    def type(self, letter: str) -> None:
+        """A letter was typed."""
+        self.app.type(letter)
 
     def speak(self, language: int) -> None:
         """Switches the language, as the settings do; nothing is written if it is spoken already."""

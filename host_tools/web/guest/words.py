@@ -5,7 +5,8 @@ what stood in its window, and a later shape removes what it covers.
 """
 
 from kocka.engine.cards import TRUMPS
-from kocka.ui.languages import language
+from kocka.ui.core.canvas import PERSON
+from kocka.ui.languages import ids, language, plural
 from kocka.ui.table import cards as look
 from kocka.ui.table.card_names import GERMAN, card_name, suit_name
 from kocka.ui.table.hand_mono import MonoHand
@@ -15,6 +16,7 @@ CHOSEN = 1  # under the cursor
 DIMMED = 2  # a card that may not be played now
 MARKED = 4  # a card that is chosen to be passed or thrown away
 RECEIVED = 8  # a card that came with the pass
+CARD = 16  # it is one
 
 _listening: list = [None]
 _draw_index = MonoHand._draw_index
@@ -39,6 +41,10 @@ def _flags(state: int) -> int:
         if state & painted:
             flags |= told
     return flags
+
+
+def _is_number(text: str) -> bool:
+    return text.isdigit()
 
 
 # Shapes smaller than this cover no text, px.
@@ -81,6 +87,9 @@ class Words:
         cards.draw = self._on_card
         cards.draw_rank = self._on_rank
         cards.letter_suit = self._on_suit
+        self._people: list = []  # (x, y, w, h) of people
+        self._told_people: list = []
+        canvas.area = self._on_area
         self._quiet = False  # what is painted now is told as a whole
         _listening[0] = self
 
@@ -88,8 +97,12 @@ class Words:
         """As the game's own."""
         x, y, right, bottom = canvas.x, canvas.y, canvas.right, canvas.bottom
         self._fresh = []
+        self._told_people = []
         self._bar = (0, 0, 0, 0)
         self._paint(canvas)
+        people = self._told_people
+        if people or (x, y, right, bottom) == (0, 0, canvas.width, canvas.height):
+            self._people = people
 
         def touches(piece) -> bool:
             return piece[0] < right and piece[0] + piece[2] > x and piece[1] < bottom and piece[1] + piece[3] > y
@@ -116,7 +129,7 @@ class Words:
         self._cover(x, y, w, h)
         if not state & look.BACK:
             # What is seen of a card in a fan is its left edge.
-            self._note(self._name(card), x, y, w, h, x + 8, y + 10, _flags(state))
+            self._note(self._name(card), x, y, w, h, x + 8, y + 10, _flags(state) | CARD)
 
     def _on_rank(self, canvas, x, y, w, h, suit, rank, *colour) -> None:
         """As Cards.draw_rank: of a card that is laid out."""
@@ -154,6 +167,10 @@ class Words:
             flags |= CHOSEN
         self._fresh.append([x, y, w, h, at_x, at_y, text, flags])
 
+    def _on_area(self, name, x, y, w, h, key, steps=0) -> None:
+        if name == PERSON:
+            self._told_people.append((x, y, w, h))
+
     def _on_fill(self, colour) -> None:
         self._fill(colour)
         self._fresh = []
@@ -178,16 +195,31 @@ class Words:
         bottom = y + h
         self._fresh = [p for p in self._fresh if not (x <= p[4] < right and y <= p[5] < bottom)]
 
+    def _with_people(self) -> list:
+        """The pieces; what stands at somebody's place is one: "Božka, 2 body"."""
+        found = list(self._pieces)
+        for x, y, w, h in self._people:
+            mine = [p for p in found if not p[7] & CARD and x <= p[4] < x + w and y <= p[5] < y + h]
+            names = [p for p in mine if not _is_number(p[6])]
+            numbers = [p for p in mine if _is_number(p[6])]
+            if len(names) == 1 and len(numbers) == 1:
+                found = [p for p in found if p not in mine]
+                name = list(names[0])
+                name[6] += ", " + plural(ids.POINTS, int(numbers[0][6]))
+                found.append(name)
+        return found
+
     def lines(self) -> "list[list]":
         """See the class."""
-        places = sorted([[piece[1], piece[0], number] for number, piece in enumerate(self._pieces)])
+        said = self._with_people()
+        places = sorted([[piece[1], piece[0], number] for number, piece in enumerate(said)])
         lines: list[list] = []
         top = -100
         for y, x, number in places:
             if y - top > _LINE:
                 lines.append([])
                 top = y
-            lines[-1].append([x, self._pieces[number][6], self._pieces[number][7]])
+            lines[-1].append([x, said[number][6], said[number][7] & ~CARD])
         told: list[list] = []
         for line in lines:
             line.sort()

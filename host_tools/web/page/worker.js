@@ -1,7 +1,7 @@
 // The device, in a worker: MicroPython may think there without the page standing still. Messages are those of the
 // simulator (host_tools/sim/server.py), objects and packed pixels, with "start", "visible", "backup", "restore" and
 // "replace" besides.
-import { BUDGET_MS, CODE, FACES } from "./faces.js";
+import { BUDGET_MS, CODE, FACES, FINGER } from "./faces.js";
 import { BUSY, CHANGED, Machine, PAINTED, readFirmware, SOUNDED, TOLD } from "./machine.js";
 import { Saves } from "./saves.js";
 
@@ -217,6 +217,10 @@ onmessage = ({ data }) => {
   if (!machine || !ours || !told) return;
   if (data.type === "key") {
     guarded(() => machine.key(data.role, data.held === true));
+  } else if (data.type === "touch") {
+    guarded(() => machine.device.touch(data.x, data.y, FINGER[data.what]));
+  } else if (data.type === "type") {
+    guarded(() => machine.device.type(data.letter));
   } else if (data.type === "board") {
     for (let left = 8; left; left--) publish(guarded(() => machine.tick(0, 0))); // what was pressed is taken
     switchOn(data.board, told.at_table);
