@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import json
 import os
 import platform
 import re
@@ -26,7 +27,15 @@ import click
 
 from host_tools.build import debian, micropython, trees
 from host_tools.build.micropython import patch
-from host_tools.build.rp2_board import BOARD_FILES, FIRMWARE_BYTES, KEPT, KEPT_CELLS, KEPT_MOST
+from host_tools.build.rp2_board import (
+    BOARD_FILES,
+    FIRMWARE_BYTES,
+    FLASH_START,
+    KEPT,
+    KEPT_CELLS,
+    KEPT_MOST,
+    RAM_START,
+)
 
 BOARD = "RPI_PICO"
 
@@ -71,6 +80,7 @@ def series() -> tuple[str, ...]:
 
 
 NO_TLS = "no-tls.patch"
+CODE_IN_RAM = "code-in-ram.patch"
 # Viper functions in 60 % of the cycles; the same modules compiled by another mpy-cross compute the same.
 VIPER = "viper-registers.patch"
 
@@ -80,10 +90,43 @@ OURS = Recipe("rp2", series(), BOARD_FILES, 'freeze("$(MPY_DIR)/../modules", opt
 # MicroPython as others have it on their Pico.
 STOCK = Recipe(
     "rp2-stock",
-    (NO_TLS,),
+    (NO_TLS, CODE_IN_RAM),
     {},
     'freeze("$(PORT_DIR)/modules")\ninclude("$(MPY_DIR)/extmod/asyncio")\nfreeze("$(MPY_DIR)/../modules")\n',
 )
+
+class Layout(NamedTuple):
+    """Sections of the code, by the names that the compiler gives them: a function is `.text.` and its name.
+
+    `in_ram`: copied to RAM at power-on. `together`: beside each other in the flash, in this order. A name with brackets
+    is a rule of the linker's.
+    """
+
+    in_ram: tuple[str, ...] = ()
+    together: tuple[str, ...] = ()
+
+
+class Section(NamedTuple):
+    """A section in a linked image."""
+
+    name: str
+    address: int
+    size: int
+
+
+def _names(file: str) -> tuple[str, ...]:
+    lines = (Path(__file__).parent / file).read_text(encoding="ascii").splitlines()
+    return tuple(line.split()[0] for line in lines if line and line[0] != "#")
+
+
+# Written by `kocka profile --write`.
+IN_RAM, TOGETHER = "in_ram.txt", "together.txt"
+
+
+def layout_of(recipe: Recipe) -> Layout:
+    """Where the code lies in an image: as `kocka profile` has found it best for ours; anyhow for others."""
+    return Layout(_names(IN_RAM), _names(TOGETHER)) if recipe.own or recipe.board else Layout()
+
 
 # So many linked images are kept, each after a Memory.
 _KEPT = 16
@@ -234,8 +277,9 @@ def _logged(arguments: list[str], work: Path, what: str) -> None:
         raise click.ClickException(f"{what} failed:\n{tail}")
 
 
-def _stage(work: Path, modules: Mapping[str, bytes]) -> None:
-    """Lays the modules out for the manifest, and nothing of an earlier build beside them."""
+def _stage(work: Path, modules: Mapping[str, bytes], layout: Layout) -> None:
+    """Lays the modules out for the manifest, and nothing of an earlier build beside them; the layout for the linker."""
+    _lay_out(work, layout)
     for stale in (work / "modules", work / "build" / "frozen_mpy"):
         shutil.rmtree(stale, ignore_errors=True)
     (work / "build" / "frozen_content.c").unlink(missing_ok=True)
@@ -244,6 +288,34 @@ def _stage(work: Path, modules: Mapping[str, bytes]) -> None:
         path = work / "modules" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(modules[name])
+
+
+def _rule(name: str) -> str:
+    return name if "(" in name else f"*({name})"
+
+
+def _lay_out(work: Path, layout: Layout) -> None:
+    """Writes what the linker script includes (code-in-ram.patch)."""
+    (work / "build").mkdir(exist_ok=True)
+    for file, names in (("in_ram.ld", layout.in_ram), ("together.ld", layout.together)):
+        (work / "build" / file).write_text("".join(f"{_rule(name)}\n" for name in names), encoding="ascii")
+
+
+def _sections(work: Path, layout: Layout) -> list[Section]:
+    """The sections in flash and RAM of the image linked last. ClickException if one is not in RAM that should be."""
+    text = (work / "build" / "firmware.elf.map").read_text(encoding="utf-8", errors="replace")
+    found = []
+    for line in re.finditer(r"^ (\.\S+)\s+0x([0-9a-f]+)\s+0x([0-9a-f]+) \S", text, re.MULTILINE):
+        section = Section(line[1], int(line[2], 16), int(line[3], 16))
+        if section.size and section.address >= FLASH_START:
+            found.append(section)
+    in_ram = {section.name for section in found if section.address >= RAM_START}
+    missing = [name for name in layout.in_ram if name not in in_ram and "(" not in name]
+    if missing:
+        raise click.ClickException(
+            f"the image has no {', '.join(missing)} to be put into RAM: make {IN_RAM} again with `kocka profile --write`"
+        )
+    return found
 
 
 def _link(work: Path) -> bytes:
@@ -327,7 +399,7 @@ def make_tree(work: Path, recipe: Recipe, say: Callable[[str], None]) -> None:
         path.write_text(text, encoding="ascii")
     if recipe.board:
         shutil.copy(top / "ports" / "rp2" / "boards" / BOARD / "pins.csv", work / "board")
-    _stage(work, {})
+    _stage(work, {}, Layout())
     say("configuring and building: some minutes, once")
     _logged(
         [
@@ -377,34 +449,55 @@ class Firmware(NamedTuple):
     memory: Memory
 
 
-def firmware(modules: Mapping[str, bytes], say: Callable[[str], None] = click.echo, recipe: Recipe = OURS) -> Firmware:
-    """MicroPython with `modules` (path -> source) frozen into it. Seconds when the tree is there.
-
-    What was linked last is kept, and there at once when asked for again.
-
-    ClickException if a module does not compile or all of it is too big.
-    """
+def _linked(
+    modules: Mapping[str, bytes], layout: Layout, say: Callable[[str], None], recipe: Recipe
+) -> tuple[bytes, list[Section]]:
+    """What is kept of a linked image: its head with `data`, and its sections. Links it if it is not there."""
     work = tree(say=say, recipe=recipe)
-    digest = hashlib.sha256(f"{KEPT}:{KEPT_MOST}:{KEPT_CELLS}:".encode())
+    digest = hashlib.sha256(f"{KEPT}:{KEPT_MOST}:{KEPT_CELLS}:{layout}:".encode())
     for name in sorted(modules):
         digest.update(f"{name}:{len(modules[name])}:".encode() + modules[name])
     kept = work / "linked" / f"{digest.hexdigest()[:24]}.image"
     with micropython.locked(work / "link.lock", say):
         if not kept.exists():
-            _stage(work, modules)
+            _stage(work, modules, layout)
             data = _link(work)
             if len(data) > FIRMWARE_BYTES:
                 over = len(data) - FIRMWARE_BYTES
                 raise click.ClickException(f"the firmware has {len(data)} bytes: {over} more than there is room for")
+            sections = _sections(work, layout)
             kept.parent.mkdir(exist_ok=True)
             for old in sorted(kept.parent.glob("*.image"), key=lambda path: path.stat().st_mtime)[: -_KEPT + 1]:
+                old.with_suffix(".sections").unlink(missing_ok=True)
                 old.unlink()
+            kept.with_suffix(".sections").write_text(json.dumps(sections), encoding="ascii")
             scratch = kept.with_suffix(".part")
             scratch.write_bytes(_HEAD.pack(*memory_map(work)) + data)
             scratch.replace(kept)
         os.utime(kept)
-        content = kept.read_bytes()
+        listed = json.loads(kept.with_suffix(".sections").read_text(encoding="ascii"))
+        return kept.read_bytes(), [Section(*one) for one in listed]
+
+
+def firmware(
+    modules: Mapping[str, bytes],
+    say: Callable[[str], None] = click.echo,
+    recipe: Recipe = OURS,
+    layout: Layout | None = None,
+) -> Firmware:
+    """MicroPython with `modules` (path -> source) frozen into it. Seconds when the tree is there.
+
+    What was linked last is kept, and there at once when asked for again. `layout`: None for that of the recipe.
+
+    ClickException if a module does not compile or all of it is too big.
+    """
+    content, _ = _linked(modules, layout_of(recipe) if layout is None else layout, say, recipe)
     return Firmware(content[_HEAD.size :], Memory(*_HEAD.unpack_from(content)))
+
+
+def sections(modules: Mapping[str, bytes], layout: Layout | None = None, recipe: Recipe = OURS) -> list[Section]:
+    """What lies where in that image, in flash and RAM; linked if it is not there. ClickException as `firmware`."""
+    return _linked(modules, layout_of(recipe) if layout is None else layout, lambda text: None, recipe)[1]
 
 
 def fresh_firmware(
@@ -416,5 +509,5 @@ def fresh_firmware(
     with tempfile.TemporaryDirectory(prefix="rp2-build-", dir=micropython.cache_folder()) as scratch:
         work = Path(scratch)
         make_tree(work, recipe, say)
-        _stage(work, modules)
+        _stage(work, modules, layout_of(recipe))
         return _link(work)

@@ -5,6 +5,7 @@ from __future__ import annotations
 # The flash: the firmware's region, whose last part updates share (kocka.hal.update), then the files. See
 # host_tools/image/README.md.
 FLASH_START = 0x10000000
+RAM_START = 0x20000000
 FLASH_BYTES = 2 * 1024 * 1024
 FIRMWARE_BYTES = 1152 * 1024
 UPDATE_BYTES = 192 * 1024
