@@ -82,6 +82,9 @@ COMMANDS: dict[str, Entry] = {
         "command",
         "Make all that people fetch, for every board, with a page.",
     ),
+    "profile": Entry(
+        "Building", "host_tools.twin.profile", "command", "List which code waits for the flash; choose what is in RAM."
+    ),
     "new": Entry("Building", "host_tools.new.command", "command", "Start a new game: a folder that runs, with tests."),
     "build": Entry(
         "Building", "host_tools.build.command", "command", "Generated files, goldens, MicroPython from source."
@@ -161,6 +164,10 @@ kocka deploy                            bring the device to this version
 """,
     "deals": """
 kocka deals --deals 10000               a short look
+""",
+    "profile": """
+kocka profile --count 100               what waits for the flash, as the images are
+kocka profile --write                   choose anew what lies in RAM
 """,
     "bench": """
 kocka bench engine seats                these areas

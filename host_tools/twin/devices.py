@@ -48,6 +48,9 @@ class SpiBus:
     _MULTI_CHAN_TRIGGER = 0x430
     _BUSY = 1 << 24
     _IRQ_QUIET = 1 << 21
+    # With the phase bit clear the PL022 deselects between two bytes: up to so many clocks more for each.
+    _POLARITY, _PHASE = 1 << 6, 1 << 7
+    _GAP_CLOCKS = 1.6
 
     def __init__(self, index: int) -> None:
         """`index`: SPI 0 or 1."""
@@ -74,7 +77,8 @@ class SpiBus:
 
     def _byte_ns(self) -> float:
         hz = self.spi.clock_frequency
-        return float(self.spi.data_bits / hz * 1e9) if hz else 1000.0
+        clocks = self.spi.data_bits + (0.0 if self.spi._control0 & self._PHASE else self._GAP_CLOCKS)
+        return float(clocks / hz * 1e9) if hz else 1000.0
 
     def _by_cpu(self, value: int) -> None:
         self.sent += 1
@@ -200,6 +204,8 @@ class St7789(SpiBus, Glass):
         """Commands, arguments or pixels, by the level of DC."""
         if not is_low(self._cs):
             return
+        if bool(self.spi._control0 & self._PHASE) != bool(self.spi._control0 & self._POLARITY):
+            raise RuntimeError("the display takes bits at rising edges: SPI modes 0 and 3")
         if is_low(self._dc):
             for byte in data:
                 self._begin(byte)
@@ -300,6 +306,7 @@ class I2cBus:
     def attach(self, mcu: Any) -> None:
         """Connects the bus."""
         self.clock = mcu.clock
+        self._mcu = mcu
         self.port = port = mcu.i2c[self._number]
         self._then: Callable[[], None] = lambda: None
         self._alarm = self.clock.create_alarm(lambda: self._then())
@@ -314,7 +321,7 @@ class I2cBus:
         port = self.port
         # DW_apb_i2c: high count + spike length + 7, low count + 1, in clocks of clk_sys.
         cycles = port.scl_high_period + port._spikelen + 7 + port.scl_low_period + 1
-        self._alarm.schedule(cycles * 8.0 * clocks)
+        self._alarm.schedule(cycles * clocks / self._mcu.clk_sys * 1e9)
 
     def _connect(self, address: int, mode: Any) -> None:
         self._chosen = part = self.parts.get(address)

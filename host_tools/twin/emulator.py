@@ -47,6 +47,8 @@ cdef inline unsigned int load{bits}(CortexM0Core core, unsigned int addr) except
     if addr - 0x20000000 < 264 * 1024:
         return (<unsigned {name}*> (core.rp2040._ram + (addr - 0x20000000)))[0]
     if addr - 0x10000000 < 16 * 1024 * 1024:
+        if core.xip.miss_cycles:
+            xip_read(&core.xip, addr)
         return (<unsigned {name}*> (core.rp2040._rom + (addr - 0x10000000)))[0]
     return core.rp2040.read_uint{bits}(addr)
 
@@ -61,6 +63,55 @@ cdef inline int store{bits}(CortexM0Core core, unsigned int addr, unsigned int v
 """
     for bits, name in ((8, "char"), (16, "short"), (32, "int"))
 )
+
+# The cache of the flash (RP2040 datasheet 2.6.3): 1024 sets of two lines of 8 bytes, of which 4 are fetched at a time;
+# the line used longer ago is replaced. A line is its tag, shifted by two, and two bits for its halves; the first of a
+# set was used last. The processor fetches words, so two instructions of a word are one access.
+_XIP = """\
+cdef extern from *:
+    \"\"\"
+    #ifndef KOCKA_XIP
+    #define KOCKA_XIP
+    #include <stdint.h>
+    typedef struct {
+        uint32_t lines[1024][2], last, miss_cycles, stall;
+        uint64_t reads, misses;
+        uint32_t *reads_by_word, *misses_by_word;
+    } Xip;
+    static void xip_miss(Xip *x, uint32_t address, uint32_t wanted) {
+        uint32_t *line = x->lines[address >> 3 & 1023], first = line[0], second = line[1];
+        uint32_t mask = wanted & 3 | ~3u;
+        if ((second & mask) == wanted) { line[0] = second; line[1] = first; return; }
+        x->misses++;
+        x->stall += x->miss_cycles;
+        if (x->misses_by_word) x->misses_by_word[(address & 0x1fffff) >> 2]++;
+        if ((first ^ wanted) < 4) line[0] = first | wanted;
+        else if ((second ^ wanted) < 4) { line[0] = second | wanted; line[1] = first; }
+        else { line[0] = wanted; line[1] = first; }
+    }
+    static inline void xip_read(Xip *x, uint32_t address) {
+        address &= 0xffffff;
+        uint32_t half = 1 + (address >> 2 & 1), wanted = address >> 13 << 2 | half;
+        x->reads++;
+        if (x->reads_by_word) x->reads_by_word[(address & 0x1fffff) >> 2]++;
+        if ((x->lines[address >> 3 & 1023][0] & (half | ~3u)) != wanted) xip_miss(x, address, wanted);
+    }
+    static inline void xip_fetch(Xip *x, uint32_t address) {
+        if (address >> 2 != x->last) { x->last = address >> 2; xip_read(x, address); }
+    }
+    #endif
+    \"\"\"
+    ctypedef struct Xip:
+        unsigned int lines[1024][2]
+        unsigned int last, miss_cycles, stall
+        unsigned long long reads, misses
+        unsigned int* reads_by_word
+        unsigned int* misses_by_word
+    void xip_read(Xip*, unsigned int) noexcept
+    void xip_fetch(Xip*, unsigned int) noexcept
+
+
+"""
 
 # Whether a branch is taken.
 _CONDITION = """\
@@ -94,7 +145,12 @@ PATCHES: list[tuple[str, str, str]] = [
     (
         "_simulation_clock.pxd",
         "    cdef public double frequency\n",
-        "    cdef public double frequency\n    cdef public bint stopped\n",
+        "    cdef public double frequency\n    cdef public bint stopped\n    cdef public double cycle_nanos\n",
+    ),
+    (
+        "_simulation_clock.pyx",
+        "        self.frequency = frequency\n",
+        "        self.frequency = frequency\n        self.cycle_nanos = 8.0\n",
     ),
     (
         "_simulator.pyx",
@@ -114,17 +170,9 @@ PATCHES: list[tuple[str, str, str]] = [
     ),
     ("_simulator.pyx", "cdef int TIME_CHECK_INTERVAL = 256\n", "cdef enum:\n    TIME_CHECK_INTERVAL = 16384\n"),
     ("_simulator.pyx", "cdef long BATCH_INSTRUCTION_CEILING =", "cdef enum:\n    BATCH_INSTRUCTION_CEILING ="),
-    (
-        "_simulator.pyx",
-        "cdef double CYCLE_NANOS = 1e9 / 125_000_000  # 125 MHz\n",
-        '''\
-cdef extern from *:
-    """
-    #define CYCLE_NANOS 8.0
-    """
-    const double CYCLE_NANOS  # 125 MHz
-''',
-    ),
+    ("_simulator.pyx", "cdef double CYCLE_NANOS = 1e9 / 125_000_000  # 125 MHz\n", ""),
+    ("_simulator.pyx", "<long long>(idle_nanos / CYCLE_NANOS)", "<long long>(idle_nanos / clock.cycle_nanos)"),
+    ("_simulator.pyx", "delta_nanos = cycles * CYCLE_NANOS\n", "delta_nanos = cycles * clock.cycle_nanos\n"),
     (
         "_simulator.pyx",
         "        ticks_since_check += 1\n",
@@ -146,6 +194,8 @@ cdef extern from *:
         "_cortex_m0_core.pxd",
         "    cpdef int execute_instruction(self) except -1\n",
         """\
+    cdef Xip xip
+    cdef object _by_word  # keeps what the cache counts into
     cpdef int execute_instruction(self) except -1
     cdef int run(self, SimulationClock clock, int most) except -1
 """,
@@ -154,8 +204,27 @@ cdef extern from *:
         "_cortex_m0_core.pyx",
         "        self.cycles += delta_cycles\n        return delta_cycles\n",
         """\
+        if self.xip.stall:
+            delta_cycles += self.xip.stall
+            self.xip.stall = 0
         self.cycles += delta_cycles
         return delta_cycles
+
+    def xip_cost(self, unsigned int cycles):
+        self.xip.miss_cycles = cycles
+
+    def xip_flush(self):
+        cdef int i
+        for i in range(1024):
+            self.xip.lines[i][0] = self.xip.lines[i][1] = 0
+
+    def xip_counts(self):
+        return self.xip.reads, self.xip.misses
+
+    def xip_count_by_word(self, unsigned int[::1] reads, unsigned int[::1] misses):
+        self._by_word = reads, misses
+        self.xip.reads_by_word = &reads[0]
+        self.xip.misses_by_word = &misses[0]
 
     cdef int run(self, SimulationClock clock, int most) except -1:
         cdef int done = 0
@@ -163,11 +232,11 @@ cdef extern from *:
         cdef double nanos
         while done < most and not self.waiting and not clock.stopped:
             cycles = self.execute_instruction()
-            nanos = clock._nanos_counter + cycles * 8.0
+            nanos = clock._nanos_counter + cycles * clock.cycle_nanos
             if clock._next_alarm is None or clock._next_alarm.nanos > nanos:
                 clock._nanos_counter = nanos
             else:
-                clock.tick(cycles * 8.0)
+                clock.tick(cycles * clock.cycle_nanos)
             done += 1
         return done
 """,
@@ -191,7 +260,7 @@ cdef extern from *:
     (
         "_cortex_m0_core.pxd",
         "cdef class CortexM0Core:\n",
-        "cimport cython\n\n\n@cython.final\ncdef class CortexM0Core:\n",
+        _XIP + "cimport cython\n\n\n@cython.final\ncdef class CortexM0Core:\n",
     ),
     ("_cortex_m0_core.pyx", "from rp2040py.native._bit cimport s32, u32\n", _INLINE),
     ("_cortex_m0_core.pyx", "    return core.check_condition(cond)\n", _CONDITION),
@@ -206,12 +275,28 @@ cdef unsigned int APB_START = <unsigned int> APB_START_ADDRESS
     (
         "_cortex_m0_core.pyx",
         "        opcode = self.rp2040.read_uint16(opcode_pc)\n",
-        "        opcode = load16(self, opcode_pc)\n",
+        """\
+        if opcode_pc - 0x10000000 < 16 * 1024 * 1024:
+            if self.xip.miss_cycles:
+                xip_fetch(&self.xip, opcode_pc)
+            opcode = (<unsigned short*> (self.rp2040._rom + (opcode_pc - 0x10000000)))[0]
+        else:
+            opcode = load16(self, opcode_pc)
+""",
     ),
     (
         "_cortex_m0_core.pyx",
         "        opcode2 = self.rp2040.read_uint16(opcode_pc + 2) if wide_instruction else 0\n",
-        "        opcode2 = load16(self, opcode_pc + 2) if wide_instruction else 0\n",
+        """\
+        opcode2 = 0
+        if wide_instruction:
+            if opcode_pc - 0x10000000 < 16 * 1024 * 1024:
+                if self.xip.miss_cycles:
+                    xip_fetch(&self.xip, opcode_pc + 2)
+                opcode2 = (<unsigned short*> (self.rp2040._rom + (opcode_pc + 2 - 0x10000000)))[0]
+            else:
+                opcode2 = load16(self, opcode_pc + 2)
+""",
     ),
     ("_rp2040.pxd", "cdef class RP2040:\n", "cimport cython\n\n\n@cython.final\ncdef class RP2040:\n"),
     (

@@ -29,6 +29,7 @@ from host_tools.image import contents  # noqa: E402
 from host_tools.sim import faces, frames  # noqa: E402
 from host_tools.sim.device import LANGUAGES  # noqa: E402
 from host_tools.sim.machine import MONO_RGB, _rgb888  # noqa: E402
+from host_tools.twin import chip  # noqa: E402
 from host_tools.twin.machine import Twin  # noqa: E402
 from kocka import hal  # noqa: E402
 from kocka.match import settings  # noqa: E402
@@ -102,7 +103,7 @@ class _Running:
     def __init__(self, pipe: Connection, board: str, flash: bytes, folder: Path) -> None:
         self._pipe = pipe
         self._folder = folder
-        self._twin = Twin(flash, board, seed=secrets.randbits(32))
+        self._twin = Twin(flash, board, seed=secrets.randbits(32), miss_cycles=chip.MISS_CYCLES)
         self._free_ms = 0.0  # from when on the next key may be pressed
         self._updates = self._changes = self._written = 0
         self._tone: tuple[float, float] | None = None  # Hz, since when

@@ -6,7 +6,8 @@ One machine runs in one thread, driven by its own clock only: equal runs are equ
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any
 
@@ -74,9 +75,11 @@ class Twin:
 
     flash: contents from address 0 on (see `uf2.flash`). board: id of the board that is wired up. seed: of the chip's
     entropy. oscillator: what is wrong with its source (chip.STUCK, …). controller: of an OLED. bounce_us: how long
-    keys bounce. memory: what is where in the image's RAM.
+    keys bounce. flash_ns: what the flash's commands take ({}: nothing; chip.WORST_FLASH_NS: the most that its maker
+    allows). miss_cycles: what a read of the flash costs that misses its cache, chip.MISS_CYCLES on a real chip; 0: the
+    flash answers at once, as it does in the emulator that was not compiled here. memory: what is where in the RAM.
 
-    glass, keys, pwm, battery, i2c, flash: the parts. console: what the guest printed (test images only).
+    glass, keys, pwm, battery, i2c, flash, clocks: the parts. console: what the guest printed (test images only).
     turns: when (ns) the firmware's loop came round. cycles, ns: how long it has run.
     """
 
@@ -88,7 +91,8 @@ class Twin:
         seed: int = 1,
         controller: str = "ssd1306",
         bounce_us: int = 0,
-        flash_times: bool = True,
+        flash_ns: Mapping[int, float] = chip.FLASH_NS,
+        miss_cycles: int = 0,
         with_display: bool = True,
         memory: Memory | None = None,
         oscillator: str = "",
@@ -115,7 +119,11 @@ class Twin:
         self.mcu.flash[: uf2.FLASH_BYTES] = b"\xff" * uf2.FLASH_BYTES
         self.mcu.flash[: len(flash)] = flash
         chip.repair(self.mcu, seed, oscillator)
-        self.flash = chip.Flash(self.mcu, flash_times)
+        self.flash = chip.Flash(self.mcu, flash_ns)
+        self.clocks = chip.Clocks(self.mcu)
+        if emulator.speed() == "fast":
+            self.mcu.core.xip_cost(miss_cycles)
+            chip.XipCounters(self.mcu)
         # What is on I2C: the OLED, and parts that a test adds (`i2c.parts`, by address).
         oled = self.board.BUS == "i2c"
         self.i2c = I2cBus(self.board.I2C if oled else getattr(self.board, "PARTS_I2C", parts.I2C))
@@ -169,6 +177,17 @@ class Twin:
         """Cycles the processor has run (it sleeps for the rest)."""
         return int(self.mcu.core.cycles)
 
+    @property
+    def xip(self) -> chip.Xip:
+        """How often the flash was read through its cache."""
+        return chip.Xip(*self.mcu.core.xip_counts())
+
+    def count_by_word(self) -> chip.XipWords:
+        """From now on: how often each word of the flash is read, and is not in its cache. Compiled emulator only."""
+        words = chip.XipWords(array("I", bytes(uf2.FLASH_BYTES)), array("I", bytes(uf2.FLASH_BYTES)))
+        self.mcu.core.xip_count_by_word(*words)
+        return words
+
     def _stop(self, why: str) -> None:
         self._why = why
         self._switch.stopped = True
@@ -188,6 +207,7 @@ class Twin:
         self.mcu.enter_reset(from_watchdog=from_watchdog)
         self.mcu.pio = []
         self.mcu.leave_reset()
+        self.clocks.follow()
 
     def run_ms(self, ms: float) -> Twin:
         """Lets guest time pass."""

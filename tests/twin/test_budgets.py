@@ -1,7 +1,7 @@
 """The device's budgets of time and memory, measured on the real image while a match is played by keys.
 
-The figures are cycles and bytes of the emulated chip: the same tree gives the same ones, on any machine. What has
-changed against the record in BENCHMARKS.md is printed at the end of the run.
+The figures are cycles and bytes of the emulated chip, with the stalls of the flash: the same tree gives the same ones,
+on any machine. What has changed against the record in BENCHMARKS.md is printed at the end of the run.
 """
 
 from __future__ import annotations
@@ -16,7 +16,12 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 # Targets that are not reached yet, and the value that must not be passed meanwhile. One that is reached has to go from
 # here.
-OPEN: dict[str, float] = {}
+OPEN: dict[str, float] = {
+    "pico_display_2_8: key to changed pixels on the table, p99": 41,
+    "pico_display_2_8: turn with a full repaint": 54,
+    "oled_128x64: key to changed pixels on the table, p99": 44,
+    "oled_128x64: turn with a full repaint": 54,
+}
 
 
 @pytest.mark.parametrize("board", chip.ROUNDS)

@@ -35,7 +35,7 @@ class Chip:
     def __init__(self):
         self.gpio = [Pin() for _ in range(30)]
         self.clock = types.SimpleNamespace(nanos=0.0, create_alarm=lambda then: types.SimpleNamespace(schedule=print))
-        spi = types.SimpleNamespace(on_transmit=None, clock_frequency=62_500_000, data_bits=8)
+        spi = types.SimpleNamespace(on_transmit=None, clock_frequency=62_500_000, data_bits=8, _control0=0)
         self.spi = [spi, spi]
         self.dma = types.SimpleNamespace(write_uint32=None, read_uint32=None, channels=[])
         self.pwm = types.SimpleNamespace(write_uint32=None, read_uint32=None)
@@ -174,7 +174,7 @@ class Oled:
 
         clock.create_alarm = create_alarm
         bus = devices.I2cBus(1)
-        bus.attach(types.SimpleNamespace(clock=clock, i2c=[None, self.bus]))
+        bus.attach(types.SimpleNamespace(clock=clock, clk_sys=125e6, i2c=[None, self.bus]))
         self.model.join(bus, clock)
 
     def write(self, *data):
@@ -214,7 +214,7 @@ def test_oled_horizontal_mode_wraps_in_its_window():
 def test_registers_count_on_or_are_of_two_bytes():
     oled = Oled("ssd1306")
     bus = devices.I2cBus(1)
-    bus.attach(types.SimpleNamespace(clock=oled.model.clock, i2c=[None, oled.bus]))
+    bus.attach(types.SimpleNamespace(clock=oled.model.clock, clk_sys=125e6, i2c=[None, oled.bus]))
     narrow, wide = devices.Registers({2: 0x45, 3: 0x59}), devices.Registers({4: 0x5A80}, wide=True)
     bus.parts.update({0x51: narrow, 0x36: wide})
     oled.bus.on_connect(0x51, None)

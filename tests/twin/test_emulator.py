@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from host_tools.twin import emulator
+from host_tools.twin import chip, emulator
 from host_tools.twin.snapshot import BranchError, branches
 from tests.plugin import unavailable
 
@@ -118,3 +118,44 @@ def test_the_hardware_divider(dividend, divisor, unsigned, signed, emulated):
     chip.write_uint32(0xD0000074, 11)
     chip.write_uint32(0xD0000070, 22)
     assert (chip.read_uint32(0xD0000070), chip.read_uint32(0xD0000074)) == (22, 11)
+
+
+def test_the_cache_of_the_flash(emulated):
+    """RP2040 datasheet 2.6.3: lines of 8 bytes, two for each of 1024 places, the older one goes; words are fetched."""
+    if emulator.speed() != "fast":
+        unavailable("the emulator was not compiled here (no C compiler)")
+    emulator.use()
+    from rp2040py.rp2040 import RP2040
+
+    mcu = RP2040()
+    chip.XipCounters(mcu)
+    core = mcu.core
+    core.xip_cost(48)
+    mcu.flash[:65536] = b"\x00\xbf" * 32768  # NOP
+
+    def run(address, instructions=1):
+        """Cycles, and misses."""
+        core.pc = 0x10000000 + address
+        before = core.xip_counts()[1]
+        cycles = sum(core.execute_instruction() for _ in range(instructions))
+        return cycles, core.xip_counts()[1] - before
+
+    assert run(0, 8) == (8 + 4 * 48, 4)
+    assert run(0, 8) == (8, 0)
+    for way in (0x2000, 0x4000):
+        assert run(way) == (1 + 48, 1)
+        run(0x100)
+        assert run(way) == (1, 0)
+    assert run(0) == (1 + 48, 1), "two others have been there since"
+    assert run(0x4000) == (1, 0)
+    assert run(0x2000) == (1 + 48, 1), "of the two it was the older one"
+    assert run(0x2004) == (1 + 48, 1), "only half a line is fetched"
+    reads, misses = core.xip_counts()
+    assert mcu.read_uint32(0x14000010) == reads
+    assert mcu.read_uint32(0x1400000C) == reads - misses
+    mcu.write_uint32(0x14000010, 0)
+    assert mcu.read_uint32(0x14000010) == 0
+    mcu.write_uint32(0x14000004, 1)
+    assert run(0x4000) == (1 + 48, 1), "flushed"
+    core.xip_cost(0)
+    assert run(0x6000) == (1, 0)

@@ -13,14 +13,15 @@ import pytest
 from host_tools.bench import chip
 from host_tools.bench.chip import Measured
 from host_tools.image import contents
+from host_tools.twin.chip import MISS_CYCLES
 from host_tools.twin.figures import latency, longest_turn_ms, repaint_ms, waits_ms, within_a_screen
+from host_tools.twin.saved import begun
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.hearts.rules import TARGET
 from kocka.hal import OK, boards
 from kocka.match import history
 from kocka.match import state as match_state
-from tests.twin.saved import begun
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
@@ -73,7 +74,7 @@ def test_a_match_by_keys(short, board, twin, tmp_path):
         TARGET.put(options, short.target)
     files = begun(tmp_path, short.game, short.terms, short.seats, options=bytes(options), is_late=short.is_late,
                   seed=short.seed)  # fmt: skip
-    machine = twin(board, files).boot()
+    machine = twin(board, files, miss_cycles=MISS_CYCLES).boot()
     start = machine.ns
     player = Measured(machine)
     before = len(player.match().sheet.history)

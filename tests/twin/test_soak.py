@@ -8,11 +8,11 @@ import pytest
 
 from host_tools.twin.figures import longest_turn_ms
 from host_tools.twin.play import Player
+from host_tools.twin.saved import begun
 from kocka.ai import levels
 from kocka.engine.terms import Terms
 from kocka.hal import OK
 from kocka.match import state as match_state
-from tests.twin.saved import begun
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 

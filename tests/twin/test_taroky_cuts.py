@@ -17,6 +17,7 @@ from host_tools.build.rp2_board import FILES_OFFSET
 from host_tools.sim.gallery import plain_action
 from host_tools.twin.machine import Twin, TwinError
 from host_tools.twin.play import Player
+from host_tools.twin.saved import begun
 from host_tools.twin.snapshot import branches
 from kocka.engine.round import PLAY
 from kocka.engine.terms import Terms
@@ -26,7 +27,6 @@ from kocka.match import history
 from kocka.match import state as match_state
 from kocka.match.match import Match
 from tests.twin import cuts
-from tests.twin.saved import begun
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, Route, expe
 
 from host_tools.device import saves as device_saves
 from host_tools.saves import unpacking
+from host_tools.twin.saved import begun
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.hearts.rules import TARGET
@@ -24,7 +25,6 @@ from kocka.match.match import Match
 from tests.host_tools.test_sim_page import FLAGS, choose, deal
 from tests.plugin import MEASURED
 from tests.saves import vectors
-from tests.twin.saved import begun
 from tests.web.site import Bare, Site, keep, kept, open_page, play_to, screen, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
