@@ -39,11 +39,17 @@ class Restarted(BaseException):
     """The watchdog fired, or the firmware asked for a restart."""
 
 
+# VREG (RP2040 datasheet 2.10.6), and what it may be set to here.
+_VREG = 0x40064000
+_CORE_MV = {0xB1: 1100, 0xC1: 1150}
+
+
 class Chip:
     """The state of everything; `reset` makes it a new one.
 
     now_us: virtual time. freqs: arguments of the last `freq`. spi, i2c: bus number (and address) -> device. volts: by
     GPIO, for the ADC. pwm: (Hz, duty of 65536) by GPIO; inverted: those that are low for the duty.
+    spi_modes: by bus, 0 to 3. core_mv: what the processor gets.
     date: of the RTC. bus_hz: by "spi0" … `buses` lists buses and pins in the order
     in which they were set up. slept_ms: time spent in light sleep.
     """
@@ -57,6 +63,8 @@ class Chip:
         self.now_us = 0
         self.freqs: tuple[int, ...] = ()
         self.spi: dict[int, SPIDevice] = {}
+        self.spi_modes: dict[int, int] = {}
+        self.core_mv = 1100
         self.i2c: dict[tuple[int, int], I2CDevice] = {}
         self.volts: dict[int, float] = {}
         self.pwm: dict[int, tuple[int, int]] = {}
@@ -218,11 +226,12 @@ class Pin:
 class SPI:
     """A bus that is written to."""
 
-    def __init__(self, bus: int, *, baudrate: int, sck: Pin, mosi: Pin) -> None:
+    def __init__(self, bus: int, *, baudrate: int, sck: Pin, mosi: Pin, polarity: int = 0, phase: int = 0) -> None:
         """Its clock is the peripheral clock's: half of it at the most."""
         peripheral = chip.freqs[1] if len(chip.freqs) > 1 else 48_000_000
         chip.bus_hz[f"spi{bus}"] = min(baudrate, peripheral // 2)
         chip.buses.append(f"spi{bus} {sck.gpio} {mosi.gpio}")
+        chip.spi_modes[bus] = 2 * polarity + phase
         self._bus = bus
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
@@ -385,6 +394,9 @@ class _Registers:
         return sum(chip.level(gpio) << gpio for gpio in range(30))
 
     def __setitem__(self, address: int, value: int) -> None:
+        if address == _VREG:
+            chip.core_mv = _CORE_MV[value]
+            return
         if address != _WATCHDOG_CLEAR or value != _WATCHDOG_ENABLE:
             raise ValueError(f"nobody writes {value:#x} to {address:#x}")
         chip.watchdog_us = 0
@@ -399,7 +411,9 @@ def reset() -> None:
 
 
 def freq(*hz: int) -> None:
-    """Sets the processor's and the peripherals' clock."""
+    """Sets the processor's and the peripherals' clock. RuntimeError if that needs a higher voltage."""
+    if hz[0] > 133_000_000 and chip.core_mv < 1150:
+        raise RuntimeError(f"{hz[0]} Hz at {chip.core_mv} mV")
     chip.freqs = hz
 
 

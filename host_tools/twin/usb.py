@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.build import uf2
+from host_tools.twin import chip
 from host_tools.twin.machine import Twin
 
 # Guest time between two polls of the host, and while the host has more to send.
@@ -35,6 +36,9 @@ _PACKET = 64
 
 class Usb:
     """A cable between a machine, before it is switched on, and this computer."""
+
+    BATTERY_MV = 3900
+    _SIE_STATUS, _SUSPENDED = 0x50, 1 << 4
 
     def __init__(self, twin: Twin) -> None:
         """Plugs it in."""
@@ -56,6 +60,21 @@ class Usb:
         if scratch[4] == _BOOT_MAGIC and scratch[7] < _ROM_BYTES:
             self.in_boot_rom = True
         self._restart()
+
+    def unplug(self) -> None:
+        """Pulls it out: the bus falls silent, which the chip sees, and VBUS goes."""
+        self.twin.battery.set(self.BATTERY_MV, usb=False)
+        port = self.twin.mcu.usb_ctrl
+        write = port.write_uint32
+
+        def put(offset: int, value: int) -> None:
+            if offset == self._SIE_STATUS:  # cleared by writing it, which the emulator leaves out
+                port._sie_status &= ~(port.raw_write_value & self._SUSPENDED)
+            write(offset, value)
+
+        port.write_uint32 = put
+        port._sie_status |= self._SUSPENDED
+        port._sie_status_updated()
 
     def _take(self, data: bytes) -> None:
         self._said += data
@@ -129,7 +148,7 @@ def main(arguments: list[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         print(server.getsockname()[1], flush=True)
         while True:
-            serve(Usb(Twin(flash.read_bytes(), arguments[1])), server, flash)
+            serve(Usb(Twin(flash.read_bytes(), arguments[1], miss_cycles=chip.MISS_CYCLES)), server, flash)
             boot_rom(flash, drive)
 
 

@@ -7,6 +7,7 @@ import runpy
 import sys
 import traceback
 from pathlib import Path
+from types import SimpleNamespace
 
 import machine  # type: ignore[import-not-found, unused-ignore]
 import numpy as np
@@ -15,6 +16,7 @@ import pytest
 from host_tools.shims.machine import Restarted
 from host_tools.sim.machine import SimBoard
 from kocka.hal import BACK, OK, DisplayError, boards, device
+from kocka.hal.parts import FAST, SLOW_BUS
 from kocka.hal.power import Battery
 from kocka.hal.sound import Piezo
 from kocka.ui.core.idle import ASLEEP, AWAKE
@@ -105,6 +107,29 @@ def test_the_clock_of_the_bus_is_set_before_the_bus(chip, files):
     _device(chip, "pico_lcd_1_3", files)
     assert chip.freqs == (125_000_000, 125_000_000)
     assert chip.bus_hz["spi1"] == 62_500_000
+    assert chip.spi_modes[1] == 3, "no gaps between bytes"
+
+
+def test_options_of_clock_and_bus(chip, files, monkeypatch):
+    """`31mhz`: half of the bus's clock. `200mhz`: with the voltage for it, and again after a nap; on an RP2040 only."""
+
+    def made(word, processor):
+        chip.reset()
+        monkeypatch.setattr(device.os, "uname", lambda: SimpleNamespace(machine=f"Raspberry Pi with {processor}"))
+        _plug(chip, "pico_lcd_1_3")
+        return device.Device(device.choose(["pico_lcd_1_3", word]), ["pico_lcd_1_3", word])
+
+    made(SLOW_BUS, "RP2040")
+    assert chip.bus_hz["spi1"] == 31_250_000
+    assert (chip.freqs, chip.core_mv) == ((125_000_000, 125_000_000), 1100)
+    real = made(FAST, "RP2040")
+    assert (chip.freqs, chip.core_mv) == ((200_000_000, 200_000_000), 1150)
+    real.sleep()
+    machine.lightsleep(200)
+    real.wake()
+    assert chip.freqs == (200_000_000, 200_000_000)
+    made(FAST, "RP2350")
+    assert chip.freqs == (125_000_000, 125_000_000)
 
 
 def test_seeds_differ_and_have_48_bits(chip, files):

@@ -6,7 +6,10 @@ import numpy as np
 import pytest
 
 from host_tools.twin import chip
-from kocka.hal import boards
+from host_tools.twin.figures import longest_turn_ms
+from host_tools.twin.play import Player
+from host_tools.twin.usb import Usb
+from kocka.hal import OK, boards
 from kocka.match import settings
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
@@ -112,3 +115,37 @@ def test_presses_while_the_flash_is_written_are_not_lost(twin, monkeypatch):
     assert stalled
     assert np.array_equal(*pictures)
     assert not np.array_equal(pictures[0][0], pictures[0][1]), "each press has moved the cursor, each change is seen"
+
+
+def test_after_usb_a_nap_takes_as_little_as_before(twin, tmp_path):
+    """The USB clock's loop is off in a nap, also when a computer has been there since power-on."""
+    machine = twin("oled_128x64", _settings(tmp_path, dim_after_s=1, sleep_after_s=2))
+    cable = Usb(machine)
+    machine.boot()
+    machine.run_ms(2000)
+    assert machine.clocks.usb_pll.is_on
+    cable.unplug()
+    machine.run_ms(4000)
+    assert not machine.glass.is_on
+    naps = []
+    for _ in range(40):
+        machine.run_ms(17.0)
+        naps.append(not machine.clocks.usb_pll.is_on)
+    assert sum(naps) > 30
+
+
+def test_the_longest_erases_are_over_before_the_watchdog_fires(twin):
+    """A match begins, and is played, with a flash as slow as its maker allows: 400 ms for a sector, 3 ms for a page."""
+    machine = twin("oled_128x64", {}, flash_ns=chip.WORST_FLASH_NS).boot()
+    player = Player(machine)
+    player.press(OK, 3000.0)
+    for _ in range(5):
+        if player.match() is None:
+            player.press(OK, 3000.0)
+    before = len(machine.flash.operations)
+    for _ in range(6):
+        player.press(OK, 3000.0)
+    assert any(command == chip.ERASE_SECTOR for command, _, _ in machine.flash.operations)
+    assert len(machine.flash.operations) > before
+    assert longest_turn_ms(machine) < 4000, "half of the watchdog's time"
+    assert machine.resets == 0

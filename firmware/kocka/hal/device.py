@@ -1,7 +1,7 @@
 """The board of a Raspberry Pi Pico, built from its data: display, keys and other parts.
 
 Which board: the first word of the file `board.txt` on the device, else BOARD of the module `kocka_build`, which `kocka
-image` adds. Further words of `board.txt` name parts: see parts.py.
+image` adds. Further words of `board.txt` name parts, or choose an option: see parts.py.
 """
 
 import os
@@ -30,6 +30,12 @@ FOLDER = "/saves"
 
 # SPI reaches 62.5 MHz only when its clock is the processor's; it starts at 48 MHz.
 _HZ = const(125_000_000)
+# An option (parts.FAST): what Raspberry Pi allows at 1.15 V. Not the default: it takes more current, and the display's
+# bus, an even part of it of 62.5 MHz at most, becomes slower.
+_FAST_HZ = const(200_000_000)
+# VREG of the RP2040 (datasheet 2.10.6): on, 1.15 V.
+_VREG = const(0x40064000)
+_VREG_1_15_V = const(0xC1)
 
 _WATCHDOG_MS = const(8000)
 # WATCHDOG_CTRL with "clear these bits" access, and its ENABLE bit (RP2040 datasheet 2.1.2, 4.7.6).
@@ -139,13 +145,27 @@ class Device(Board):
         super().__init__(data, FOLDER)
         self.data = data
         self.code = (fact("COMMIT") or "?") + " " + update.where(origin(hal.__file__))
-        machine.freq(_HZ, _HZ)
+        is_slow = self._is_fast = False
+        if len(words) > 1:
+            from kocka.hal.parts import FAST, SLOW_BUS
+
+            is_slow = SLOW_BUS in words
+            self._is_fast = FAST in words
+        self._set_clock()
         i2c = None
         if data.DRIVER == "st7789":
             from kocka.hal.st7789 import ST7789
 
             pin = machine.Pin
-            spi = machine.SPI(data.SPI, baudrate=data.HZ, sck=pin(data.SCK), mosi=pin(data.MOSI))
+            # Mode 3: in mode 0 the RP2040 leaves gaps between bytes, a fifth of the time. The display takes both.
+            spi = machine.SPI(
+                data.SPI,
+                baudrate=data.HZ >> is_slow,
+                polarity=1,
+                phase=1,
+                sck=pin(data.SCK),
+                mosi=pin(data.MOSI),
+            )
             self.display = ST7789(data, spi)
             self.light = Backlight(data.BACKLIGHT)
         elif data.DRIVER == "oled":
@@ -174,11 +194,21 @@ class Device(Board):
         self._has_rosc = False
         self._edge_us = 0
 
+    def _set_clock(self) -> None:
+        hz = _HZ
+        if self._is_fast and "RP2040" in os.uname().machine:
+            machine.mem32[_VREG] = _VREG_1_15_V
+            time.sleep_ms(1)
+            hz = _FAST_HZ
+        machine.freq(hz, hz)
+
     def _add_parts(self, words, i2c) -> None:
         """The gauge, and the date from a clock with a cell. `i2c`: the display's bus, None if it has another one."""
         from kocka.hal import parts
 
         names = parts.of(self.data, words)
+        if not names:
+            return
         i2c = i2c or parts.bus(self.data)
         self.power = parts.gauge(names, i2c)
         self._time = parts.clock(names, i2c)
@@ -284,7 +314,7 @@ class Device(Board):
         """Reverts `sleep`; the caller sets the light."""
         if self._asleep:
             self._asleep = False
-            machine.freq(_HZ, _HZ)  # light sleep has changed the clocks
+            self._set_clock()  # light sleep has changed it
             super().wake()
 
     def off(self) -> None:

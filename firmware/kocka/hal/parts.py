@@ -3,6 +3,7 @@
 PARTS of the board file names those that belong to the board, further words of `board.txt` those that were added:
 `ds3231` or `pcf8563`, a clock with a cell of its own; `max17048`, a fuel gauge; `ina219`, the meter of a UPS board.
 They share the bus of an I2C display; elsewhere it is I2C1 on GP6 and GP7, or what the board file says (PARTS_SDA …).
+Two words are options: `31mhz` halves the clock of a colour display's bus, `200mhz` is the processor's.
 
 Sources: DS3231 data sheet (Maxim 19-5170), table 1; PCF8563 data sheet (NXP), 8.2 to 8.4; MAX17048 data sheet (Maxim
 19-6171), table 2; INA219 data sheet (TI SBOS448), 8.6.
@@ -16,6 +17,9 @@ from kocka.hal.power import Battery
 CLOCKS = ("ds3231", "pcf8563")
 GAUGES = ("ina219", "max17048")
 NAMES = CLOCKS + GAUGES
+SLOW_BUS = "31mhz"
+FAST = "200mhz"
+OPTIONS = (SLOW_BUS, FAST)
 
 INA219_ADDRESS = const(0x43)  # on a Waveshare Pico-UPS-B
 MAX17048_ADDRESS = const(0x36)
@@ -47,7 +51,7 @@ def address_of(name: str) -> int:
     ):  # fmt: skip
         if known == name:
             return address
-    raise ValueError("no part " + repr(name) + "; there are: " + ", ".join(NAMES))
+    raise ValueError("no part " + repr(name) + "; there are: " + ", ".join(NAMES + OPTIONS))
 
 
 def of(data, words) -> list[str]:
@@ -57,6 +61,8 @@ def of(data, words) -> list[str]:
     """
     names = list(getattr(data, "PARTS", ()))
     for word in words[1:]:
+        if word in OPTIONS:
+            continue
         address_of(word)
         if word not in names:
             names.append(word)
