@@ -17,8 +17,11 @@ from host_tools.sim.device import FINGER
 from host_tools.sim.machine import unpack
 from host_tools.web import firmware, micropython
 from kocka import VERSION
+from kocka.games import registry
+from kocka.ui import languages
 from kocka.ui.art import logo
 from kocka.ui.core import palette
+from kocka.ui.table import profile
 
 OURS = Path(__file__).parent / "page"
 # Real time that MicroPython may take before keys are looked at, ms.
@@ -61,13 +64,23 @@ def _faces(code_text: str) -> str:
     )
 
 
+def _games(language: int) -> str:
+    """What the page is, for search engines and whoever gets a link: all games, in a language."""
+    before = languages.language()
+    languages.choose(language)
+    try:
+        return "Kočka: " + ", ".join(languages.t(profile.title(name)) for name in registry.NAMES)
+    finally:
+        languages.choose(before)
+
+
 def _index(html: str) -> str:
     if html.count(_HEAD_END) != 1:
         raise ValueError("the simulator's page has another head than this knows")
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<meta name="theme-color" content="#003c28">\n'
-        '<meta name="description" content="Kočka: Černá kočka, Kouřící kočka, Hearts, Black Cat">\n'
+        f'<meta name="description" content="{_games(0)}" data-cs="{_games(0)}" data-en="{_games(1)}">\n'
         '<link rel="manifest" href="manifest.webmanifest">\n'
         '<link rel="apple-touch-icon" href="icon-192.png">\n'
     )

@@ -17,6 +17,7 @@ from kocka.ui.languages import ids, t
 from kocka.ui.session.app import KockaApp
 from kocka.ui.table import cards as look
 from kocka.ui.table import parts, playing
+from kocka.ui.table.message_strip import REFUSAL
 from tests.plugin import first_fast
 from tests.ui import pub
 from tests.ui.menus import check_texts
@@ -353,6 +354,33 @@ def test_a_claim_is_never_made_by_one_key() -> None:
     pub.turn(app, 20, OK)
     assert app.session.match.playing
     assert app.top.__class__.__name__ == "Table"
+
+
+def test_who_has_to_wait_is_told_until_something_is_done() -> None:
+    """Pressed too early, OK says whose turn it is; that goes with the turn, long before other messages would."""
+    app: Any = pub.new_game("pico_lcd_1_3", 0, "", 0)
+    app.act(("start", pub.setup(5)))
+    rng = pub.player(5)
+    waited = 0
+    while app.session.match.playing and waited < 3:
+        table = app.top
+        others = app.session.view.table.turn not in (-1, app.people.me)
+        if table.__class__.__name__ != "Table" or not others or table.busy:
+            pub.turn(app, 20, pub.next_key(app, rng))
+            continue
+        pub.turn(app, 1, OK)
+        before = app.session.view.at
+        if table.strip.kind != REFUSAL:
+            continue
+        waited += 1
+        for _ in range(150):
+            if app.session.view.at != before:
+                break
+            assert table.strip.kind == REFUSAL
+            pub.turn(app, 20)
+        assert app.session.view.at != before
+        assert table.strip.kind != REFUSAL
+    assert waited == 3
 
 
 def test_the_keys_are_told_to_who_waits() -> None:

@@ -6,6 +6,7 @@ The seats are beginners, who think for moments only, unless a test is about how 
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -99,6 +100,7 @@ def test_a_reload_another_board_and_another_language(context: BrowserContext, si
     choose(page, "#languages [data-value='en']")
     expect(page.locator("#seed-form button")).to_have_text("Play this deal")
     expect(page.locator("#words")).to_contain_text("Choose 3 more cards")
+    expect(page.locator("meta[name=description]")).to_have_attribute("content", re.compile("Hearts.*Black Cat.*Taroky"))
     play_to(page, "table")
     page.keyboard.press("m")
     wait_for(page, "game_menu")

@@ -369,6 +369,8 @@ let sure = null; // the seed that was asked about
 
 function refresh() {
   document.documentElement.lang = state.language;
+  const about = document.querySelector("meta[name=description]");
+  if (about) about.content = about.dataset[state.language];
   document.title = text("title");
   document.querySelectorAll("[data-text]").forEach((element) => { element.textContent = text(element.dataset.text); });
   choose("boards", state.boards.map(([id, title]) => [id, title.replace(/^Pico \+ /, "")]), state.face.id, (value) => send({ type: "board", board: value }));

@@ -208,6 +208,7 @@ class Session:
         self.outcome = outcome
         app.ai.new_position()
         self.view = match.view(app.people.me)
+        app.base.waited()
         app.base.acted(outcome, self._before)
         app.talk.after(outcome)
         if outcome.round_over:

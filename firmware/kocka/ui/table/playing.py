@@ -11,6 +11,7 @@ from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import parts
 from kocka.ui.table.card_names import ACCUSATIVE, FRENCH, card_name, rank_name, suit_name
+from kocka.ui.table.message_strip import REFUSAL
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -83,6 +84,7 @@ class Playing(Screen):
         self.hand = parts.hand(app.ui, app.cards)
         self.strip = parts.strip(app.ui)
         self._rest_ms = 0
+        self._waits = False  # the strip says for whom I have to wait
 
     # The text that explains the keys.
     keys_text = ids.KEYS_PLAY
@@ -133,7 +135,19 @@ class Playing(Screen):
         """Says why something is refused; OK then opens help page `why` (the id of its title)."""
         self.app.sound.refuse()
         self.why = why
+        self._waits = False
         self.strip.refuse(text, _REFUSAL_MS, self, self.ui.label(OK) + " ?" if why else "")
+
+    def wait_for(self, seat: int) -> None:
+        """Says whose turn it is, until something is done."""
+        self.refuse(t(ids.WAIT_FOR).format(self.name(seat)))
+        self._waits = True
+
+    def waited(self) -> None:
+        """Something was done: it is no longer true what `wait_for` said."""
+        if self._waits and self.strip.kind == REFUSAL:
+            self.strip.hush(self)
+        self._waits = False
 
     def rush(self) -> bool:
         """A key was pressed: ends all motion. True if that is all OK should do."""

@@ -181,7 +181,7 @@ class Interlude(Playing):
         layout = view.table
         if layout.turn != self.me:
             if layout.turn >= 0:
-                self.refuse(t(ids.WAIT_FOR).format(self.app.people.name(layout.turn)))
+                self.wait_for(layout.turn)
             return None
         if self.hand.on_button():
             return ("play", CINK)

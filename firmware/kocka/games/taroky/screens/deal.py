@@ -103,7 +103,7 @@ class TarokyDeal(TarokyTalk):
             return super().ok()
         turn = self.app.session.match.ceremony.turn
         if turn >= 0:
-            self.refuse(t(ids.WAIT_FOR).format(self.name(turn)))
+            self.wait_for(turn)
         return None
 
     def hint(self):

@@ -334,7 +334,7 @@ class TarokyTalk(TarokyBoard):
         if self.mode == WAIT:
             turn = app.session.view.table.turn
             if turn >= 0 and turn != self.me:
-                self.refuse(t(ids.WAIT_FOR).format(self.name(turn)))
+                self.wait_for(turn)
             return None
         return self._choose()
 

@@ -286,7 +286,7 @@ class Passing(Playing):
             if seat == self.me:
                 self._sending = 3
             else:  # players before me have not passed theirs yet
-                self.refuse(t(ids.WAIT_FOR).format(self.name(seat)))
+                self.wait_for(seat)
             return None
         card = hand.card()
         if self._is_chosen(card):

@@ -307,7 +307,7 @@ class Table(Playing):
         view = self.app.session.view
         if view.table.turn != self.me:
             if view.table.turn >= 0:
-                self.refuse(t(ids.WAIT_FOR).format(self.name(view.table.turn)))
+                self.wait_for(view.table.turn)
             elif view.table.turn == NOBODY_YET:
                 self.refuse(t(ids.WHY_MUST_OPEN))
             return None
