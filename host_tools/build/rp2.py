@@ -465,7 +465,8 @@ def _linked(
             if len(data) > FIRMWARE_BYTES:
                 over = len(data) - FIRMWARE_BYTES
                 raise click.ClickException(f"the firmware has {len(data)} bytes: {over} more than there is room for")
-            sections = _sections(work, layout)
+            # Another MicroPython may have other functions.
+            sections = _sections(work, layout if recipe.checkout is None else Layout())
             kept.parent.mkdir(exist_ok=True)
             for old in sorted(kept.parent.glob("*.image"), key=lambda path: path.stat().st_mtime)[: -_KEPT + 1]:
                 old.with_suffix(".sections").unlink(missing_ok=True)
