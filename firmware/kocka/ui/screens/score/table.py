@@ -57,26 +57,12 @@ class Twice:
             points.append(point & 255)
             points.append(point >> 8)
             left = font.place(point) * font.width
-            _double(font.strip, left, font.width, font.height, frame, at * wide)
+            for y in range(font.height):
+                for x in range(font.width):
+                    if font.strip.pixel(left + x, y):
+                        frame.fill_rect(at * wide + 2 * x, 2 * y, 2, 2, 1)
         self.POINTS = bytes(points)
         self.STRIP = bytes(strip)
-
-
-def _double(source, left: int, width: int, height: int, frame, to: int) -> None:
-    """Draws what `source` has at `left` into `frame` at `to`, at double size, run by run."""
-    pixel = source.pixel
-    fill = frame.fill_rect
-    for y in range(height):
-        begun = -1
-        for x in range(left, left + width):
-            if pixel(x, y):
-                if begun < 0:
-                    begun = x
-            elif begun >= 0:
-                fill(to + 2 * (begun - left), 2 * y, 2 * (x - begun), 2, 1)
-                begun = -1
-        if begun >= 0:
-            fill(to + 2 * (begun - left), 2 * y, 2 * (left + width - begun), 2, 1)
 
 
 class ScoreTable(Screen):
@@ -112,9 +98,6 @@ class ScoreTable(Screen):
         self._high = 1
         self._hints: tuple = ()
         self._mark = None
-        self._single: Font = None  # the font of which there is one at double size
-        self._letters_of = ""
-        self._twice: Font = None
 
     def enter(self):
         """Prepares all texts from what is saved."""
@@ -248,12 +231,7 @@ class ScoreTable(Screen):
         return choices[:at] + [(font, 2) for font in (ui.title, ui.body, ui.small)] + choices[at:]
 
     def _doubled(self, font: Font, letters: str) -> Font:
-        """The font at double size; kept, as it takes some 40 ms to make."""
-        if self._single is not font or not set(letters) <= set(self._letters_of):
-            self._letters_of = letters + "0123456789"
-            self._single = font
-            self._twice = Font(Twice(font, self._letters_of))
-        return self._twice
+        return Font(Twice(font, letters))
 
     def _plain(self, font: Font) -> bool:
         """Whether the font has all characters of the totals."""
