@@ -116,18 +116,20 @@ def _facts():
     except Exception:
         pass
     return facts
+def _word(at):
+    from machine import mem8
+    return mem8[at] | mem8[at + 1] << 8 | mem8[at + 2] << 16 | mem8[at + 3] << 24
 def _image_bytes():
-    # Where the image says that it ends: binary information of the Pico's SDK (pico/binary_info).
-    from machine import mem32
+    # Where the image says that it ends: binary information of the Pico's SDK (pico/binary_info); entries lie anywhere.
     at = 0x10000100
-    while mem32[at] & 0xffffffff != 0x7188ebf2:
+    while _word(at) != 0x7188ebf2:
         at += 4
         if at == 0x10000200:
             return 0
-    for entry in range(mem32[at + 4], mem32[at + 8], 4):
-        entry = mem32[entry]
-        if mem32[entry + 4] == 0x68f465de:
-            return mem32[entry + 8] - 0x10000000
+    for entry in range(_word(at + 4), _word(at + 8), 4):
+        entry = _word(entry)
+        if _word(entry + 4) == 0x68f465de:
+            return _word(entry + 8) - 0x10000000
     return 0
 """
 
