@@ -63,6 +63,9 @@ COMMANDS: dict[str, Entry] = {
     "doctor": Entry(
         "Device", "host_tools.device.doctor", "command", "Check what is plugged in, what is missing, what to do."
     ),
+    "prove": Entry(
+        "Device", "host_tools.prove.command", "command", "Measure a device, and compare it with the emulated one."
+    ),
     "backup": Entry("Device", "host_tools.device.backup", "command", "Copy all saves of a device into one zip file."),
     "restore": Entry("Device", "host_tools.device.restore", "command", "Restore a backup: all of it or nothing."),
     "log": Entry("Device", "host_tools.device.log", "command", "Print the device's crash log."),
@@ -142,6 +145,10 @@ kocka flash                                a newer version; saves stay
     "doctor": """
 kocka doctor                            what is plugged in, and what it lacks
 kocka doctor --board pico_lcd_1_3       a new device, key by key
+""",
+    "prove": """
+kocka prove --to report.json            the device that is plugged in; send us the report
+kocka prove --report report.json        compare it again
 """,
     "backup": """
 kocka backup                            into a file named after the day

@@ -43,12 +43,14 @@ GENERATORS: dict[str, Generator] = {
     "schema": Generator("host_tools.history.schema", "What the tables hold: host_tools/history/SCHEMA.md."),
 }
 
-# Made on request only, as they need a large program; tests/hardware/test_slicing.py and test_kicad.py compare.
+# Made on request only, as they need a large program; tests/hardware/test_slicing.py, test_kicad.py and
+# tests/device/test_prove.py compare.
 ON_REQUEST: dict[str, Generator] = {
     "slices": Generator(
         "host_tools.hardware.slices", "What a slicer makes of the printed parts: hardware.", ("prusa-slicer",)
     ),
     "tracks": Generator("host_tools.hardware.kicad.router", "The tracks of circuit boards that have a router: hardware."),
+    "predictions": Generator("host_tools.prove.predicted", "What `kocka prove` should find: host_tools/prove."),
     "copper": Generator(
         "host_tools.hardware.kicad.kept", "The ground's copper of circuit boards, and their pictures.", ("kicad",)
     ),

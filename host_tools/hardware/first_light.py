@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +11,7 @@ import click
 
 from host_tools.device.doctor import Finding
 from host_tools.device.errors import CodeError, DeviceError
-from host_tools.device.link import Link
+from host_tools.device.link import Link, sent
 from host_tools.hardware import pins, probe, words
 from kocka.hal import boards
 
@@ -39,22 +38,13 @@ class Person:
         return click.confirm(question, default=True)
 
 
-def code() -> str:
-    """The test screen as it is sent: without its docstrings, which would take the device's memory."""
-    tree = ast.parse(Path(probe.__file__).read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None:
-            node.body = node.body[1:] or [ast.Pass()]
-    return ast.unparse(tree)
-
-
 class _Remote:
     """The probe on the device."""
 
     def __init__(self, link: Link, board: str, more: list[str]) -> None:
         self._link = link
         try:
-            link.run(code())
+            link.run(sent(Path(probe.__file__)))
             link.run(f"_probe = Probe({board!r}, {more!r})")
         except CodeError as error:
             raise DeviceError(

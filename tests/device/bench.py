@@ -6,7 +6,6 @@ import contextlib
 import select
 import socket
 import subprocess
-import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -110,34 +109,3 @@ class Device:
                     self._left -= len(data)
                 self.received += len(data)
                 process.stdin.write(data)
-
-
-class Pico:
-    """An emulated Pico on its cable: `port` to talk to it. The flash in the file `flash` outlives the power.
-
-    `drive`: the folder that is its drive in BOOTSEL mode.
-    """
-
-    def __init__(self, flash: Path, board: str) -> None:
-        self.flash = flash
-        self.drive = flash.with_suffix(".drive")
-        self._board = board
-        self._process: subprocess.Popen[str] | None = None
-        self.port = ""
-        self.plug_in()
-
-    def plug_in(self) -> None:
-        """Power on; `port` is another one then."""
-        command = [sys.executable, "-m", "host_tools.twin.usb", str(self.flash), self._board, str(self.drive)]
-        root = Path(__file__).resolve().parents[2]
-        self._process = subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True)
-        assert self._process.stdout is not None
-        self.port = f"socket://127.0.0.1:{int(self._process.stdout.readline())}"
-
-    def pull(self) -> None:
-        """The cable comes out, and the power with it."""
-        if self._process is not None and self._process.stdout is not None:
-            self._process.kill()
-            self._process.wait()
-            self._process.stdout.close()
-            self._process = None

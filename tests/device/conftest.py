@@ -10,7 +10,8 @@ import pytest
 from host_tools.build import rp2, uf2
 from host_tools.image import contents
 from host_tools.image.stock import block_device
-from tests.device.bench import Device, Pico
+from host_tools.twin.usb import Pico
+from tests.device.bench import Device
 from tests.plugin import unavailable
 from tests.twin.conftest import emulated, image  # noqa: F401
 

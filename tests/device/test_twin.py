@@ -16,7 +16,7 @@ from host_tools.build.rp2_board import FILES_OFFSET
 from host_tools.device import ports, saves
 from host_tools.device.link import Link, sha256
 from host_tools.image import contents
-from tests.device.bench import Pico
+from host_tools.twin.usb import Pico
 
 pytestmark = pytest.mark.slow
 

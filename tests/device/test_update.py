@@ -17,8 +17,8 @@ from host_tools.device import ports
 from host_tools.device.link import Link
 from host_tools.image import compiler, contents, keys, update
 from host_tools.twin.machine import CONSOLE, Twin
+from host_tools.twin.usb import Pico
 from kocka.hal import update as place
-from tests.device.bench import Pico
 from tests.device.test_twin import MATCH, files_of
 from tests.plugin import unavailable
 

