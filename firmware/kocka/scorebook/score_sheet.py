@@ -235,6 +235,7 @@ class ScoreSheet(Book):
             sheet.entries = entries
             self._changed = self._changed or kind != ADD
         self._changes.append(back)
+        self._kept = None
 
     def _take_back(self) -> int:
         if not self._changes:
@@ -242,6 +243,7 @@ class ScoreSheet(Book):
         back = self._changes[-1]
         if self._kept is not None and len(self._kept[4]) == len(self._changes) - 1:
             self._restore(self._kept)
+            self._kept = None
             return int(back[0])
         self._changes = self._changes.changed(len(self._changes) - 1, 1)
         kind = int(back[0])
