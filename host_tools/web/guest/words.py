@@ -90,6 +90,7 @@ class Words:
         self._people: list = []  # (x, y, w, h) of people
         self._told_people: list = []
         canvas.area = self._on_area
+        canvas.asked = True
         self._quiet = False  # what is painted now is told as a whole
         _listening[0] = self
 

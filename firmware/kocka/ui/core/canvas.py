@@ -128,6 +128,8 @@ class Canvas:
 
     # Touch.
 
+    asked = False  # whether anybody listens: ask before measuring many areas
+
     def area(self, name: int, x: int, y: int, w: int, h: int, key: int, steps: int = 0) -> None:
         """Declares that touching this rectangle is `key`, after `steps` times NEXT (below 0: PREV).
 

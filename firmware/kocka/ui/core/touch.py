@@ -58,12 +58,15 @@ class Touch:
             found.append((name, x, y, w, h, key, steps))
 
         before = canvas.area
+        asked = canvas.asked
+        canvas.asked = True
         canvas.open(0, 0, canvas.width, canvas.height)
         canvas.area = listen
         try:
             app.top.draw(canvas)
         finally:
             canvas.area = before
+            canvas.asked = asked
             app.toast.draw(canvas)
             canvas.forget()
         return found

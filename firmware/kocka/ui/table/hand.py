@@ -145,7 +145,7 @@ class Hand:
 
     def declare(self, canvas) -> None:
         """Each card can be touched, as far as it is seen."""
-        if not self.chooses:
+        if not canvas.asked or not self.chooses:
             return
         top = self.top
         high = self._ui.height - top

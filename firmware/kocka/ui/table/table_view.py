@@ -128,6 +128,8 @@ class TableView(Trick):
 
     def declare(self, canvas) -> None:
         """A face can be touched for the score, the trick for the last one."""
+        if not canvas.asked:
+            return
         where = self.geometry
         left = where.trick[0][0]
         top = where.trick[0][1]
