@@ -27,7 +27,7 @@ from kocka.match.history import (
     Summary,
     unpack_head,
 )
-from kocka.match.journal import DAMAGED, FOOTER, FOREIGN, HEADER, NEWER, Problem, Reader, StorageError, size_of
+from kocka.match.journal import DAMAGED, FOOTER, FOREIGN, HEADER, NEWER, Problem, Reader, size_of
 from kocka.match.luck import Balance
 from kocka.match.setup import HUMAN, Unpacker, put_text, take_integer
 from kocka.match.state import EVENT_KINDS
@@ -286,56 +286,20 @@ def statistics_of(history: History, game: str = "") -> tuple[Statistics, int]:
     return counting.statistics, counting.problem
 
 
-class Folding:
-    """Sums up the oldest matches that are too many, in `step`s of a few milliseconds.
+class Folding(journal.Rewriting):
+    """Sums up the oldest matches that are too many.
 
-    Nothing changes before the new archive is complete and in place. `close` stops it at any time; a later Folding
-    starts again. `problem`: what was set aside as damaged, for the user; `is_done`: whether nothing was left to sum up,
-    so that another Folding has nothing to do.
+    Nothing changes before the new archive is complete and in place.
     """
 
     def __init__(self, history: History) -> None:
-        self.problem: Problem | None = None
+        super().__init__(history.archive)
         self._history = history
-        self._path = history.archive
-        self._file = None
         self._head = Head()
         self._rows: list[bytes] = []  # of players and years, packed, each after the kind of its record
         self._games: list[Statistics] = []
         self._new: list[Statistics] = []  # sums still to be added
         self._years: list[tuple[bytes, Year]] = []
-        self._reader: HistoryReader | None = None
-        self._unfinished = ""  # the file being written
-        self.is_done = True  # unless `step` finds something to do
-        self._rest = self._steps()
-
-    def step(self) -> bool:
-        """Does a step; True if there are more. Raises StorageError if there is no room; then nothing has changed."""
-        try:
-            for _ in self._rest:
-                return True
-        except OSError as error:
-            self._close()
-            try:
-                if self._unfinished:
-                    journal.remove(self._unfinished)
-            except OSError:
-                pass  # the first error is the one to report
-            raise StorageError(int(error.args[0]) if error.args else 0, self._path)
-        return False
-
-    def close(self) -> None:
-        """Stops; the next Folding removes a half-written file."""
-        self._rest.close()
-        self._close()
-
-    def _close(self) -> None:
-        if self._reader is not None:
-            self._reader.close()
-            self._reader = None
-        if self._file is not None:
-            self._file.close()
-            self._file = None
 
     def _steps(self) -> "Any":
         history = self._history
@@ -404,7 +368,8 @@ class Folding:
         """Adds the next matches of a closed file to the sums."""
         history = self._history
         path = history.segment(number)
-        self._reader = reader = HistoryReader(path, at, count)
+        reader = HistoryReader(path, at, count)
+        self._files.append(reader)
         head = Head()
         head.matches = self._head.matches
         head.last = self._head.last
@@ -430,7 +395,7 @@ class Folding:
         head.segment, head.end, head.count = number, reader.reader.end, reader.reader.count
         if is_over or head.end >= reader.reader.size:
             head.segment, head.end, head.count = number + 1, 0, 0
-        reader.close()
+        self._close()
         if problem == FOREIGN:
             self.problem = Problem(problem, path, journal.set_aside(path))
             return
@@ -605,7 +570,7 @@ class Folding:
         yield from self._shrink(head)
         self._unfinished = self._path + ".new"
         file = open(self._unfinished, "wb")
-        self._file = file  # type: ignore[assignment]
+        self._files.append(file)
         part = bytearray()
         for number, record in enumerate(self._records(head)):
             part.extend(journal.frame(record[0], ARCHIVE_VERSION, number & 0xFFFF, record[1:]))

@@ -17,6 +17,10 @@ from binascii import crc32
 
 from micropython import const
 
+MYPY = False
+if MYPY:
+    from typing import Any
+
 MAGIC = const(0xCB)
 HEADER = const(7)
 FOOTER = const(4)
@@ -203,6 +207,51 @@ def put_new(path: str) -> None:
             raise error
     except OSError as e:
         raise StorageError(code_of(e), path)
+
+
+class Rewriting:
+    """Writes files anew in `step`s of a few milliseconds, as `_steps` of a subclass yields them.
+
+    `close` stops it at any time; a later one starts again and removes a half-written file. `problem`: what was set
+    aside as damaged, for the user; `is_done`: whether there was nothing to do, and so neither is there for another one.
+    """
+
+    def __init__(self, path: str) -> None:
+        """`path`: what a StorageError names."""
+        self.problem: Problem | None = None
+        self.is_done = True  # unless `step` finds something to do
+        self._path = path
+        self._files: list = []  # type: ignore[type-arg]  # open ones, and readers
+        self._unfinished = ""  # the file being written
+        self._rest = self._steps()
+
+    def _steps(self) -> "Any":
+        raise NotImplementedError("what is to be done")
+
+    def step(self) -> bool:
+        """Does a step; True if there are more. Raises StorageError if there is no room; then nothing has changed."""
+        try:
+            for _ in self._rest:
+                return True
+        except OSError as error:
+            self._close()
+            try:
+                if self._unfinished:
+                    remove(self._unfinished)
+            except OSError:
+                pass  # the first error is the one to report
+            raise StorageError(code_of(error), self._path)
+        return False
+
+    def close(self) -> None:
+        """Stops before the end."""
+        self._rest.close()
+        self._close()
+
+    def _close(self) -> None:
+        for file in self._files:
+            file.close()
+        self._files = []
 
 
 class Reader:

@@ -11,7 +11,7 @@ goes. Until then the sheet's own file is the one that counts: whenever the power
 from micropython import const
 
 from kocka.match import journal
-from kocka.match.journal import Reader, StorageError, size_of
+from kocka.match.journal import Reader, size_of
 from kocka.scorebook.bill import HeadReading
 from kocka.scorebook.packs import (
     MOST_BOOKS,
@@ -42,49 +42,17 @@ _CHUNK = const(512)
 _RECORDS = const(6)  # read at a time
 
 
-class Packing:
-    """Makes one pack, the oldest sheets first, or extends one. `close` stops it at any time; a later one starts again.
-
-    `is_done`: whether there was nothing to do; `problem`: as in archive.Folding, None.
-    """
+class Packing(journal.Rewriting):
+    """Makes one pack, the oldest sheets first, or extends one. It has no `problem`: what is unreadable stays there."""
 
     def __init__(self, folder: str, is_tight: bool = False) -> None:
         """`is_tight`: there are few free blocks; a small pack that needs one of them gives back others."""
-        self.is_done = True  # unless `step` finds something to do
-        self.problem = None  # it never has one: what cannot be read stays where it is
+        super().__init__(folder)
         self._is_tight = is_tight
         self._most_bytes = int(_TIGHT_BYTES if is_tight else _MOST_BYTES)
         self._folder = folder
-        self._files: list = []  # type: ignore[type-arg]  # open ones
-        self._unfinished = ""
-        self._rest = self._steps()
 
-    def step(self) -> bool:
-        """Does a step; True if there are more. Raises StorageError if there is no room; then nothing has changed."""
-        try:
-            for _ in self._rest:
-                return True
-        except OSError as error:
-            self._close()
-            try:
-                if self._unfinished:
-                    journal.remove(self._unfinished)
-            except OSError:
-                pass  # the first error is the one to report
-            raise StorageError(journal.code_of(error), self._folder)
-        return False
-
-    def close(self) -> None:
-        """Stops; the next Packing removes a half-written file."""
-        self._rest.close()
-        self._close()
-
-    def _close(self) -> None:
-        for file in self._files:
-            file.close()
-        self._files = []
-
-    def _path(self, number: int) -> str:
+    def _own_path(self, number: int) -> str:
         return self._folder + "/" + name_of(number, PREFIX)
 
     def _pack_path(self, pack: tuple[int, int]) -> str:
@@ -114,7 +82,7 @@ class Packing:
                 continue
             same = yield from self._compare(number, pack)
             if same:
-                journal.remove(self._path(number))
+                journal.remove(self._own_path(number))
                 self.is_done = False
                 yield
             elif same is not None:
@@ -168,7 +136,7 @@ class Packing:
 
     def _add(self, pack: Pack, at: int, places: list[Place]) -> "Any":
         """Takes sheet number `at` of a pack from its own file; returns its size, 0 if it cannot be packed."""
-        path = self._path(pack.first + at)
+        path = self._own_path(pack.first + at)
         if size_of(path) > _LONG:
             return 0
         reading = HeadReading(path, False, True)
@@ -194,7 +162,7 @@ class Packing:
             return False
         places = self._places(pack, before)
         for at in range(len(places)):
-            if size_of(self._path(pack.first + at)) >= 0 and not (yield from self._add(pack, at, places)):
+            if size_of(self._own_path(pack.first + at)) >= 0 and not (yield from self._add(pack, at, places)):
                 return False
         if sum(pack.sizes) > _MOST_BYTES + _LONG:
             return False
@@ -266,7 +234,7 @@ class Packing:
             return None
         at = number - pack[0]
         size = found.sizes[at]
-        path = self._path(number)
+        path = self._own_path(number)
         if size_of(path) != size:  # perhaps only by a torn tail
             reading = HeadReading(path, False, True)
             while reading.go_on():
