@@ -108,7 +108,7 @@ class Paths:
         self._prefix = prefix
         self._runs: list[tuple[int, int]] = []  # (first number, count), ascending
         listing = Listing(folder, prefix)
-        _known[:] = [folder, prefix, listing.packs, None]
+        _known.take(folder, prefix, listing.packs)
         packs = listing.packs
         at = 0
         for number in listing.single:
@@ -227,12 +227,27 @@ def read_pack(path: str, prefix: str) -> tuple[Pack | None, int]:
     return pack, 0
 
 
-_known: list = []  # type: ignore[type-arg]  # folder, prefix, its packs, the last Pack read with its path
+class _Known:
+    """What was seen last: the `packs` of a `folder`, and the last `pack` read, with its `path`."""
+
+    def __init__(self) -> None:
+        self.take("", "", [])
+
+    def take(self, folder: str, prefix: str, packs: list[tuple[int, int]]) -> None:
+        """Another folder's packs, or what has become of them; an empty name: nothing is known."""
+        self.folder = folder
+        self.prefix = prefix
+        self.packs = packs
+        self.path = ""
+        self.pack: Pack | None = None
+
+
+_known = _Known()
 
 
 def look_again() -> None:
     """The packs have changed: what is known of them is read again."""
-    _known[:] = []
+    _known.take("", "", [])
 
 
 def _pack_with(path: str, prefix: str) -> tuple[str, Pack | None, int]:
@@ -240,19 +255,20 @@ def _pack_with(path: str, prefix: str) -> tuple[str, Pack | None, int]:
     folder = path.rpartition("/")[0]
     number = number_of(path, prefix)
     for _ in range(2):
-        if not _known or _known[0] != folder or _known[1] != prefix:
-            _known[:] = [folder, prefix, Listing(folder, prefix).packs, None]
+        if _known.folder != folder or _known.prefix != prefix:
+            _known.take(folder, prefix, Listing(folder, prefix).packs)
         most = (0, 0)
-        for first, count in _known[2]:
+        for first, count in _known.packs:
             if first <= number < first + count and count > most[1]:
                 most = (first, count)
         name = folder + "/" + pack_name(most[0], most[1], prefix) if most[1] else ""
-        if name and _known[3] is not None and _known[3][0] == name:
-            return name, _known[3][1], 0
+        if name and _known.path == name:
+            return name, _known.pack, 0
         if name and size_of(name) >= 0:
             pack, problem = read_pack(name, prefix)
             if pack is not None:
-                _known[3] = (name, pack)
+                _known.path = name
+                _known.pack = pack
             return name, pack, problem
         look_again()  # it may have been made since
     return "", None, UNREADABLE
