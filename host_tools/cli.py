@@ -194,6 +194,9 @@ kocka build goldens                     after a screen has changed: look at the 
 }
 
 
+_GAMES = "GAMES"  # in the description, in place of their names
+
+
 class LazyGroup(click.Group):
     """A click group whose sub-commands come from `COMMANDS`; nothing is imported before it is needed."""
 
@@ -248,6 +251,18 @@ class LazyGroup(click.Group):
             ctx.fail(f"No such command '{name}'.{hint}")
         return super().resolve_command(ctx, args)
 
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The description, with the names of all games."""
+        from host_tools import shims
+
+        shims.install()
+        from host_tools.games import parts
+        from kocka.games import registry
+
+        names = [parts.title(name) for name in registry.NAMES]
+        self.help = (self.help or "").replace(_GAMES, " and ".join([", ".join(names[:-1]), names[-1]]))
+        super().format_help_text(ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The table, a section each, from the one-line texts."""
         for section in dict.fromkeys(entry.section for entry in COMMANDS.values()):
@@ -281,7 +296,7 @@ def _version() -> str:
 )
 @click.version_option(_version(), prog_name="kocka")
 def command() -> None:
-    """Kočka: a pocket card table for Černá kočka, Kouřící kočka, Hearts and Black Cat.
+    """Kočka: a pocket card table for GAMES.
 
     The same code runs on a Raspberry Pi Pico and here. Nothing goes over the network; saved matches stay in a folder
     of your own.
