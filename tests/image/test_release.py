@@ -104,7 +104,7 @@ def check_package(path: Path, folder: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_two_runs_give_the_same_files_and_all_is_there(tree, chromium, monkeypatch, tmp_path):
-    if port.find() is None:
+    if port.PORT.find() is None:
         unavailable("MicroPython for WebAssembly has not been fetched")
     monkeypatch.setenv("KOCKA_KEY", str(tmp_path / "key.pem"))
     monkeypatch.setattr(contents, "commit", lambda: COMMIT)

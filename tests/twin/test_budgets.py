@@ -20,9 +20,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 OPEN: dict[str, float] = {
     "pico_lcd_1_3: longest turn of the loop": 77,
     "pico_lcd_1_3: turn with a full repaint": 54,
-    "pico_display_2_8: key to changed pixels on the table, p99": 47,
     "pico_display_2_8: turn with a full repaint": 56,
-    "oled_128x64: key to changed pixels on the table, p99": 44,
     "oled_128x64: turn with a full repaint": 56,
 }
 SPARE = 1.05
