@@ -27,6 +27,8 @@ HOST_EXCEPTIONS = {
     "host_tools/bench/openspiel.py": "compares with another program, which has one of our games",
     "host_tools/bench/openspiel_playouts.py": "is run by that program's Python",
     "host_tools/build/rp2_board.py": "which modules lie in the flash as they are, chosen by measuring",
+    "host_tools/prove/probe.py": "a pass of one game is what every device is compared by",
+    "host_tools/twin/profile.py": "which rounds are watched and compared",
     "host_tools/build/texts.py": "areas of the catalogue, numbered for good",
 }
 
