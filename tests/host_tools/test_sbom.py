@@ -12,7 +12,6 @@ from cyclonedx.validation.json import JsonStrictValidator
 
 from host_tools.build import lock, pins, rp2, sbom
 
-
 TESTS_ONLY = "axe"  # nothing that is given away has any of it
 
 

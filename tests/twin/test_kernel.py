@@ -10,8 +10,8 @@ from tests.plugin import unavailable
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
-# Cycles at most: a playout of a whole round from its first lead, dealing a world then, a nested playout, which calls what
-# lies in RAM from the flash and back: some cycles each time.
+# Cycles at most: a playout of a whole round from its first lead, dealing a world then, a nested playout. That calls
+# what lies in RAM from the flash: some cycles each time.
 BUDGETS = {
     "cerna_kocka playout": 4_300,
     "kourici_kocka playout": 5_150,
