@@ -14,7 +14,7 @@ from host_tools.twin import profile
 def test_the_listed_code_is_in_ram(image):
     image(profile.BOARD)
     layout = rp2.layout_of(rp2.OURS)
-    assert {".text.gc_alloc", ".text.mp_map_lookup"} <= set(layout.in_ram)
+    assert {".text.mp_load_method", ".text.mp_map_lookup"} <= set(layout.in_ram)
     found = rp2.sections(chip.modules_of(profile.BOARD))
     in_ram = {one.name: one.size for one in found if one.address >= RAM_START}
     assert set(layout.in_ram) <= in_ram.keys()
