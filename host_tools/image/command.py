@@ -98,6 +98,17 @@ def write(folder: Path, made: dict[str, bytes]) -> None:
         raise click.ClickException(f"{folder} cannot be written: {error.strerror or error}") from None
 
 
+# The option `--to` of commands that write what is given away; `folder` is its parameter.
+into = click.option(
+    "--to",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("dist"),
+    show_default=True,
+    help="Folder for the files.",
+)
+
+
 @click.command("image")
 @click.option(
     "--board",
@@ -106,14 +117,7 @@ def write(folder: Path, made: dict[str, bytes]) -> None:
     type=click.Choice(boards.IDS),
     help="This board, not the three main ones (repeatable).",
 )
-@click.option(
-    "--to",
-    "folder",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("dist"),
-    show_default=True,
-    help="Folder for the files.",
-)
+@into
 @click.option(
     "--micropython",
     "checkout",

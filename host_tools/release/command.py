@@ -77,14 +77,7 @@ def made(signer: Ed25519PrivateKey | None, key: bytes) -> dict[str, bytes]:
 
 
 @click.command("release")
-@click.option(
-    "--to",
-    "folder",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("dist"),
-    show_default=True,
-    help="Folder for the files.",
-)
+@image.into
 @image.public_key
 def command(folder: Path, public: Path | None) -> None:
     """Make all that people fetch: images of all boards, updates, the page for a web server, the manual, the package.
