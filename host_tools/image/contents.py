@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import subprocess
 import tomllib
@@ -68,16 +69,14 @@ def sources() -> dict[str, bytes]:
     return {str(path.relative_to(root)): path.read_bytes() for path in sorted(root.rglob("*.py"))}
 
 
-_last: list[tuple[bytes, dict[str, bytes]]] = []
+@functools.lru_cache(maxsize=4)
+def _written_out(found: tuple[tuple[str, bytes], ...]) -> dict[str, bytes]:
+    return constants.written_out(dict(found))
 
 
 def image_sources() -> dict[str, bytes]:
     """The same as they are compiled into an image: see constants.py."""
-    found = sources()
-    key = hashlib.sha256(repr(sorted(found.items())).encode()).digest()
-    if not _last or _last[0][0] != key:
-        _last[:] = [(key, constants.written_out(found))]
-    return dict(_last[0][1])
+    return dict(_written_out(tuple(sorted(sources().items()))))
 
 
 # Modules that run before an update is mounted, or take it, so an update cannot change them.

@@ -22,7 +22,7 @@ from typing import Any
 
 from host_tools.build import uf2
 from host_tools.twin import chip
-from host_tools.twin.machine import Twin
+from host_tools.twin.machine import HZ, Twin
 
 # Guest time between two polls of the host, and while the host has more to send.
 _SLICE_MS = 2.0
@@ -31,6 +31,9 @@ _SENDING_MS = 0.25
 _BOOT_MAGIC = 0xB007C0D3
 _ROM_BYTES = 0x4000
 _INFO = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
+# A slice in which the guest ran for less than this part of it was idle: guest time then passes as fast as real time,
+# so that a device that waits for its host does not take a core of it.
+_IDLE = 0.5
 # Bytes that the host has under way to the guest at once.
 _PACKET = 64
 
@@ -50,6 +53,12 @@ class Usb:
         self._port.on_serial_data = self._take
         self._said = bytearray()
         self._waiting: deque[int] = deque()
+        # The size of a buffer that the guest has ready while there is nothing to send. A real host says nothing then;
+        # the emulator's sends empty packets one after the other, and the guest would never come to rest.
+        self._ready = 0
+        usb = twin.mcu.usb_ctrl
+        self._send, usb.on_endpoint_read = usb.on_endpoint_read, self._asked
+        self._dropped, usb.on_reset = usb.on_reset, self._reset
 
         self.in_boot_rom = False
         self._restart = twin.mcu.watchdog.on_watchdog_trigger
@@ -77,6 +86,16 @@ class Usb:
         port._sie_status |= self._SUSPENDED
         port._sie_status_updated()
 
+    def _asked(self, endpoint: int, size: int) -> None:
+        if endpoint == self._port._out_endpoint and not self._port.tx_fifo.item_count:
+            self._ready = size
+        else:
+            self._send(endpoint, size)
+
+    def _reset(self) -> None:
+        self._ready = 0
+        self._dropped()
+
     def _take(self, data: bytes) -> None:
         self._said += data
 
@@ -86,6 +105,9 @@ class Usb:
         fifo = self._port.tx_fifo
         while self._waiting and fifo.item_count < _PACKET:
             fifo.push(self._waiting.popleft())
+        if self._ready and fifo.item_count:
+            size, self._ready = self._ready, 0
+            self._send(self._port._out_endpoint, size)
         self.twin.run_ms(min(ms, _SENDING_MS) if self._waiting else ms)
         said, self._said = bytes(self._said), bytearray()
         return said
@@ -98,20 +120,25 @@ def serve(usb: Usb, server: socket.socket, flash: Path) -> None:
     """
     connection: socket.socket | None = None
     written = 0
+    idle_s = 0.0
     with flash.open("r+b") as file:
         while not usb.in_boot_rom:
             data = b""
             if connection is None:
-                if select.select([server], [], [], 0)[0]:
+                if select.select([server], [], [], idle_s)[0]:
                     connection, _ = server.accept()
                     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            elif select.select([connection], [], [], 0)[0]:
+            elif select.select([connection], [], [], idle_s)[0]:
                 with contextlib.suppress(OSError):
                     data = connection.recv(4096)
                 if not data:
                     connection.close()
                     connection = None
+            cycles, ms = usb.twin.cycles, usb.twin.ms
             said = usb.exchange(data)
+            busy_ms = (usb.twin.cycles - cycles) * 1e3 / HZ
+            passed_ms = usb.twin.ms - ms
+            idle_s = 0.0 if data or said or busy_ms > _IDLE * passed_ms else passed_ms / 1e3
             if len(usb.twin.flash.operations) > written:
                 written = len(usb.twin.flash.operations)
                 file.seek(0)
