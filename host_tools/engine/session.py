@@ -14,14 +14,16 @@ from host_tools import jit
 from host_tools.engine.positions import Blind, Dealing, Open, Refused, action_word, number, parse_word
 from host_tools.engine.words import words_of
 from kocka.ai import advice as reasons
-from kocka.ai import levels, thinker
+from kocka.ai import levels, personas, thinker
 from kocka.ai.advice import Advice, Adviser
 from kocka.ai.decision import Searcher, Thinker
 from kocka.ai.search import Playouts
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import OVER, IllegalAction, Round
 from kocka.games import registry as games
-from kocka.match import seal
+from kocka.match import deal_code, seal
+from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.match.state import MatchState
 from kocka.ui import languages
 from kocka.ui.languages import ids, t
 from kocka.ui.table import reasons as sentences
@@ -71,6 +73,7 @@ class Session:
     def __init__(self) -> None:
         self.at: Open | Blind | Dealing | None = None
         self.dealt: tuple[int | str, int] | None = None  # seed and stream of the open position, if a seed dealt it
+        self.shared: tuple[Setup, object] | None = None  # the setup of a deal's code, and the position it led to
         self.ended = False
         self.lines: list[str] = []
         self.commands: dict[str, Callable[[list[str]], str]] = {
@@ -85,6 +88,8 @@ class Session:
             "code": self.do_code,
             "seal": self.do_seal,
             "load": self.do_load,
+            "deal": self.do_deal,
+            "share": self.do_share,
             "best": self.do_best,
             "hint": self.do_hint,
             "why": self.do_why,
@@ -235,6 +240,40 @@ class Session:
             self.dealt = None
         self.at = Open(position)
         return ""
+
+    def do_deal(self, words: list[str]) -> str:
+        """`deal CODE`: the round of a deal's code; its holder is seat 0."""
+        if not words:
+            raise Refused("the code of a deal is expected")
+        setup = deal_code.setup_of(" ".join(words))
+        self.at = Open(MatchState(setup).round)
+        self.dealt = seal.deal_seed(setup.again_seed, setup.game, setup.first)
+        self.shared = setup, self.at
+        seats = [f"{seat}:{personas.name(who.persona)}" for seat, who in enumerate(setup.seats) if seat]
+        return f"{setup.game} level={levels.NAMES[setup.seats[1].level]} opponents={','.join(seats)}"
+
+    def do_share(self, words: list[str]) -> str:
+        """`share [level=NAME]`: the code of the round, for whoever holds seat 0."""
+        values = named_values(words)
+        level = levels.level(values.pop("level", levels.NAMES[levels.REGULAR]))
+        if values:
+            raise Refused(f'share takes level=NAME, not "{next(iter(values))}"')
+        position = self.opened("the code of a deal")
+        if self.shared is not None and self.shared[1] is self.at:
+            return deal_code.code_of(self.shared[0])
+        if self.dealt is None:
+            raise Refused("these cards do not come from a seed")
+        seats = [SeatSetup(HUMAN), *[SeatSetup(AI, level, i) for i in range(position.seats - 1)]]
+        setup = Setup(
+            position.NAME,
+            0,
+            seats,
+            position.options,
+            dealer=position.dealer,
+            first=position.number,
+            secret=seal.seed_bytes(*self.dealt) + position.lay(),
+        )
+        return deal_code.code_of(setup)
 
     def do_sit(self, words: list[str]) -> str:
         """`sit GAME seat=S hand=CARDS …`"""

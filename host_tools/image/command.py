@@ -143,6 +143,8 @@ def command(
     kocka-VERSION-library.zip        rules, sheets and AI for programs on stock MicroPython: unzip, and
                                      mpremote cp -r lib :
 
+    KOCKA_PAGE in the environment is the address that QR codes lead to.
+
     Checksums and update are signed with your key (kocka key), whose public half is in the images: they take only
     updates that it has signed. The same sources and key give the same bytes. MicroPython is built from Debian's source
     packages: minutes the first time.

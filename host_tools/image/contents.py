@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import os
 import subprocess
 import tomllib
 from collections.abc import Mapping
@@ -64,9 +65,13 @@ def facts(board: str, kind: str, code: str | None = None) -> bytes:
 
 
 def sources() -> dict[str, bytes]:
-    """Our modules as they are in firmware/: path -> source."""
+    """Our modules as they are in firmware/: path -> source; with the address in KOCKA_PAGE, where that is set."""
     root = repository() / "firmware"
-    return {str(path.relative_to(root)): path.read_bytes() for path in sorted(root.rglob("*.py"))}
+    found = {str(path.relative_to(root)): path.read_bytes() for path in sorted(root.rglob("*.py"))}
+    page = os.environ.get("KOCKA_PAGE")
+    if page:
+        found["kocka/match/page.py"] = f"PAGE = {page!r}\n".encode()
+    return found
 
 
 @functools.lru_cache(maxsize=4)

@@ -27,12 +27,20 @@ DEFAULT_PORT = 8642
 @options.board
 @options.language
 @options.seed("Play this deal at once.")
+@options.deal
 @click.option("--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="0: any free one.")
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @click.option("--saves", type=click.Path(path_type=Path, file_okay=False), help="Folder of the matches.")
 @click.option("--fresh", is_flag=True, help="Start with an empty folder; the old saves stay where they are.")
 def command(
-    board: str, language: str, seed: int | None, port: int, no_browser: bool, saves: Path | None, fresh: bool
+    board: str,
+    language: str,
+    seed: int | None,
+    code: str | None,
+    port: int,
+    no_browser: bool,
+    saves: Path | None,
+    fresh: bool,
 ) -> None:
     """Play on the simulated device, in your browser.
 
@@ -41,6 +49,15 @@ def command(
     """
     from host_tools.sim import saves as saves_module
 
+    if code is not None and seed is not None:
+        raise click.UsageError("either --seed or --deal")
+    if code is not None:
+        from kocka.match import deal_code
+
+        try:
+            deal_code.setup_of(code)
+        except deal_code.CodeError as error:
+            raise click.ClickException(str(error)) from None
     try:
         opened = saves_module.open_saves(saves, fresh)
     except saves_module.SavesError as error:
@@ -50,21 +67,21 @@ def command(
     def build(on_board: str, in_language: str | None) -> Device:
         return Device(on_board, opened.folder, in_language)
 
-    run(build, board, language, seed, port, not no_browser, opened)
+    run(build, board, language, seed if code is None else code, port, not no_browser, opened)
 
 
 def run(
     build: Callable[[str, str], Live],
     board: str,
     language: str,
-    seed: int | None,
+    deal: int | str | None,
     port: int,
     browser: bool,
     opened: Saves,
 ) -> None:
-    """Shows a device in the browser until it is stopped, then closes the saves."""
+    """Shows a device in the browser until it is stopped, then closes the saves. `deal`: see Simulator."""
     try:
-        asyncio.run(_serve(build, board, language, seed, port, browser, opened))
+        asyncio.run(_serve(build, board, language, deal, port, browser, opened))
     except KeyboardInterrupt:
         pass
     finally:
@@ -78,7 +95,7 @@ async def _serve(
     build: Callable[[str, str], Live],
     board: str,
     language: str,
-    seed: int | None,
+    deal: int | str | None,
     port: int,
     browser: bool,
     opened: Saves,
@@ -94,7 +111,7 @@ async def _serve(
         with contextlib.suppress(NotImplementedError):  # Windows: KeyboardInterrupt stops it
             loop.add_signal_handler(number, stop.set)
 
-    simulator = Simulator(build, board, language, opened.folder, opened.remark, seed)
+    simulator = Simulator(build, board, language, opened.folder, opened.remark, deal)
     runner = web.AppRunner(simulator.app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:

@@ -202,9 +202,18 @@ class Device:
     def seal(self) -> list[str]:
         """Of the present deal, if it is sealed: the seal, and its seed once the round is over; in groups of four."""
         match = self._match
-        if match is None or not match.setup.secret or match.round is None:
+        if match is None or not match.setup.sealed or match.round is None:
             return []
         return [seal.grouped(digits) for digits in (match.digest(), match.opened()) if digits]
+
+    @property
+    def link(self) -> str:
+        """What can be copied from the screen: where the QR code that it shows leads; "" for none."""
+        return str(getattr(self.app.top, "link", ""))
+
+    def play_code(self, code: str) -> None:
+        """Play the deal of a code (kocka.match.deal_code); the device says what is wrong with one that is none."""
+        self.app.act(("shared", code))
 
     def play_deal(self, seed: int) -> None:
         """Begin a new match with this seed, 0..2**48-1, with the opponents and rules of the settings."""

@@ -43,7 +43,7 @@ from kocka.match.match import Match
 from kocka.match.replay import Replay
 from kocka.match.review import Moment
 from kocka.match.review import Review as Judged
-from kocka.match.seal import secret_numbers
+from kocka.match.seal import secret_numbers, short_secret
 from kocka.match.setup import HUMAN, SeatSetup, Setup
 from kocka.ui.core.text import Font
 from kocka.ui.languages import ids
@@ -989,6 +989,33 @@ def deal_open(device: Device) -> None:
     device.app.act(("go", "deal"))
     device.settle()
     keys(device, "prev", "prev")
+
+
+@screen("share", "A deal to send: a QR code and its letters", pictured=True)
+def share(device: Device) -> None:
+    """After a round of a match that nobody sealed."""
+    setup = chosen(device, FIRST)
+    setup.secret = short_secret(39, [SEED, SEED])
+    resumed(device, result_of(3), setup=setup)
+    device.app.act(("go", "share"))
+    device.settle()
+
+
+@screen("share_sealed", "A sealed deal to send: a longer code")
+def share_sealed(device: Device) -> None:
+    """With a wide seed."""
+    resumed(device, result_of(1), setup=sealed(device, MONEY))
+    device.app.act(("go", "share"))
+    device.settle()
+
+
+@screen("enter_code", "The code of a deal, letter by letter")
+def enter_code(device: Device) -> None:
+    """Two groups and a half."""
+    device.app.act(("go", "enter_code"))
+    for letter in "0A7KQR3M4W":
+        device.app.type(letter)
+    device.settle()
 
 
 @screen("deal_replay", "The deal in a replay, and whose cards to play")

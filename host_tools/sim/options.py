@@ -23,6 +23,9 @@ zoom = click.option(
 )
 
 
+deal = click.option("--deal", "code", help="Play the deal of this code at once (firmware/kocka/match/deal_code.py).")
+
+
 def seed(text: str, default: int | None = None) -> Callable[[Any], Any]:
     """A --seed option with this help."""
     return click.option(

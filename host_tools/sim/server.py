@@ -2,7 +2,7 @@
 
 Messages to a page (`/ws`): text is JSON, {"type": "state", …} whenever something about the device or the page's
 settings changes and {"type": "tone", "hz", "ms"}; binary is a rectangle of pixels (`frames.pack`). Messages from a
-page: {"type": "key", "role", "held"}, "board", "language", "speed", "deal", "record", "restart".
+page: {"type": "key", "role", "held"}, "board", "language", "speed", "deal", "code", "record", "restart".
 """
 
 from __future__ import annotations
@@ -40,6 +40,10 @@ _ALONE = {
     "Content-Security-Policy": "frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
 }
+
+
+# What a page may ask of a device in this process only.
+_NOT_EMULATED = ("touch", "type", "board", "language", "speed", "deal", "code")
 
 
 class PortTaken(Exception):
@@ -101,7 +105,7 @@ class Simulator:
     """A device in real time, and the pages that look at it.
 
     `build(board, language)` makes the device, again for each change of board; `folder` and `remark` are what the page
-    says about the saves.
+    says about the saves; `deal` is played at once: the seed of a match, or the code of a deal.
     """
 
     def __init__(
@@ -111,7 +115,7 @@ class Simulator:
         language: str,
         folder: Path,
         remark: str = "",
-        seed: int | None = None,
+        deal: int | str | None = None,
     ) -> None:
         self._build = build
         self.language = language
@@ -130,8 +134,10 @@ class Simulator:
         self._app.router.add_static("/page/", PAGE)
         self._app.cleanup_ctx.append(self._running)
         self._app.on_shutdown.append(self._hang_up)
-        if seed is not None and isinstance(self.device, Device):
-            self.device.play_deal(seed)
+        if isinstance(deal, str) and isinstance(self.device, Device):
+            self.device.play_code(deal)
+        elif isinstance(deal, int) and isinstance(self.device, Device):
+            self.device.play_deal(deal)
 
     @property
     def app(self) -> web.Application:
@@ -199,6 +205,7 @@ class Simulator:
                 "crash": device.crash,
                 "types": isinstance(device, Device) and device.app.top.types,
                 "screen": device.screen,
+                "link": device.link if isinstance(device, Device) else "",
             }
         )
 
@@ -292,7 +299,7 @@ class Simulator:
             if not isinstance(letter, str) or len(letter) != 1:
                 raise BadMessage("letter is one letter")
             self.device.app.type(letter)
-        elif kind in ("touch", "type", "board", "language", "speed", "deal") and not isinstance(self.device, Device):
+        elif kind in _NOT_EMULATED and not isinstance(self.device, Device):
             raise BadMessage("the emulated device has its keys, nothing more")
         elif kind == "board":
             self._switch(_one_of(message, "board", faces.BOARDS))
@@ -308,6 +315,11 @@ class Simulator:
             seed = _seed(message.get("seed"))
             if isinstance(self.device, Device):
                 self.device.play_deal(seed)
+        elif kind == "code" and isinstance(self.device, Device):
+            code = message.get("code")
+            if not isinstance(code, str):
+                raise BadMessage("code is a text")
+            self.device.play_code(code)
         elif kind == "record":
             self.recording = frames.Recording()
         elif kind == "restart":

@@ -74,6 +74,29 @@ def run(text: str | bytes, timeout: float = 60) -> subprocess.CompletedProcess[b
 # The process
 
 
+def test_codes_of_deals_lead_to_a_round_and_back() -> None:
+    session = Session()
+    dealt = session.answer("deal 042J N322 1T82 M9F6")
+    assert dealt == ["ok taroky level=beginner opponents=1:Franta,2:Karel,3:Bohouš"]
+    assert session.answer("share") == ["ok 042JN3221T82M9F6"]
+    assert session.answer("hand 0") == ["ok 7C,4D,1D,JD,3H,2H,JH,CH,KH,T11,T13,T15"]
+    before = session.answer("code")
+    refused = {"042JN3221T82M9F7": "checksum", "042J": "16 letters", "U42JN3221T82M9F6": '"U"', "7ZZZ": "newer"}
+    for wrong, why in refused.items():
+        (line,) = session.answer(f"deal {wrong}")
+        assert line.startswith("error") and why in line
+    assert session.answer("code") == before
+    session.answer("new hearts seed=5 dealer=2 round=2")
+    hand = session.answer("hand 0")
+    (code,) = session.answer("share level=master")
+    dealt = session.answer(f"deal {code.removeprefix('ok ')}")
+    assert dealt == ["ok hearts level=master opponents=1:Lojza,2:Božka,3:Honza"]
+    assert session.answer("hand 0") == hand
+    hands = [session.answer(f"hand {seat}")[0].removeprefix("ok ") for seat in range(4)]
+    session.answer("new hearts hands=" + "/".join(hands))
+    assert session.answer("share")[0].startswith("error")
+
+
 def test_a_process_answers_and_ends_with_the_input():
     done = run("hello\nnew cerna_kocka seed=1\nstate\n")
     assert done.returncode == 0 and done.stderr == b""

@@ -194,6 +194,18 @@ def test_language_speed_and_deal(tmp_path: Path) -> None:
     run(test())
 
 
+def test_a_page_brings_the_code_of_a_deal(tmp_path: Path) -> None:
+    device = Device("oled_128x64", tmp_path)
+    simulator = Simulator(lambda board, language: device, "oled_128x64", "cs", tmp_path)
+    simulator.receive('{"type": "code", "code": "01a2 25em p8gd 0j4n"}')
+    assert device.screen == "passing" and device.app.session.match.setup.game == "kourici_kocka"
+    device.app.act(("leave",))
+    for code in ("0", "01A225EMP8GD0J4M", "žluť", "", "#" * 80):
+        simulator.receive(json.dumps({"type": "code", "code": code}))
+        assert device.screen == "start"
+    assert not device.link
+
+
 def test_the_page_is_told_what_the_device_shows_of_a_sealed_deal(tmp_path: Path) -> None:
     """The seal while the round is played, its seed too when it is over; no number that could be typed again."""
     sim = Simulator(lambda on, language: Device(on, tmp_path, language, 1), "pico_lcd_1_3", "cs", tmp_path, "")
@@ -234,6 +246,7 @@ def test_the_page_is_told_what_the_device_shows_of_a_sealed_deal(tmp_path: Path)
         ('{"type": "speed"}', "speed is one of 1, 4"),
         ('{"type": "deal", "seed": "-1"}', "seed is a number from 0 to"),
         ('{"type": "deal", "seed": "281474976710656"}', "seed is a number from 0 to"),
+        ('{"type": "code", "code": 3}', "code is a text"),
         ('{"type": "deal"}', "seed is a number from 0 to"),
     ],
 )

@@ -43,8 +43,9 @@ def describe(folder: Path) -> str:
         lines.append(f"  {match.round.code()}")
     own, problem = Settings.load(str(folder))
     lines.append(f"settings: {problem.text() if problem else 'sound'}")
-    # Older releases did not know these two.
-    rows = [row for row in TABLE if row[1] not in ("session_pot", "figures", "lamp") or own.get(row[0]) != row[2]]
+    # Older releases did not know these.
+    later = ("session_pot", "figures", "lamp", "seals")
+    rows = [row for row in TABLE if row[1] not in later or own.get(row[0]) != row[2]]
     lines.append("  " + " ".join(f"{row[1]}={own.get(row[0])}" for row in rows))
     sets, problem = Sets.load(str(folder))
     for rules in [rules for game in GAMES for rules in sets.of(game)]:

@@ -10,6 +10,7 @@ from kocka.match import seal
 from kocka.match import state as match_state
 from kocka.match.history import History
 from kocka.match.match import AGAIN, Match, files
+from kocka.match.settings import SEALS
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.ui.screens.play.deal import Deal
 from kocka.ui.screens.play.luck import Luck
@@ -79,8 +80,12 @@ def result(match):
     return match.stage == match_state.RESULT
 
 
-def test_a_new_match_is_sealed_unless_its_number_is_chosen():
+def test_a_new_match_is_sealed_where_that_is_asked_for_unless_its_number_is_chosen():
     app = pub.new_game("pico_lcd_1_3")
+    press(app, OK, OK, OK)
+    assert not app.session.match.setup.sealed and len(app.session.match.setup.secret) == 13
+    app = pub.new_game("pico_lcd_1_3")
+    app.settings.set(SEALS, 1)
     press(app, OK, OK, OK)
     assert app.session.match.setup.sealed
     first = app.session.match.setup.secret
@@ -89,6 +94,7 @@ def test_a_new_match_is_sealed_unless_its_number_is_chosen():
     app.act(("start", setup(b"")))
     assert not app.session.match.setup.secret
     end = started("pico_lcd_1_3", lambda match: match.stage == match_state.OVER)
+    end.settings.set(SEALS, 1)
     secret = end.session.match.setup.secret
     press(end, OK)
     row(end, "again")
@@ -147,7 +153,7 @@ def test_nothing_is_said_where_the_number_was_chosen():
     assert not says(app, "pečeť")
     app.act(("go", "deal"))
     pub.turn(app)
-    assert says(app, "po zápasu")
+    assert not says(app, "Pečeť") and says(app, "Poslat")
     over = started("pico_lcd_1_3", result, 0, setup(b""))
     assert not says(over, seal.grouped(over.session.match.digest()))
 

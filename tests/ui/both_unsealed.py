@@ -2,6 +2,7 @@
 
 from kocka.hal import GATHERED, GATHERING, OK, UNSOUND
 from kocka.match import state as match_state
+from kocka.match.settings import SEALS
 from kocka.ui.screens.play.unsealed import Unsealed
 from tests.ui import pub
 from tests.ui.menus import game_at, press, says
@@ -34,6 +35,7 @@ class Source:
 
 def test_a_match_waits_for_its_secret():
     app = pub.new_game("pico_lcd_1_3")
+    app.settings.set(SEALS, 1)
     source = Source(app.board, GATHERED)
     press(app, OK, OK, OK)
     assert app.session.match.setup.sealed
@@ -57,6 +59,7 @@ def test_without_a_sound_source_it_is_told_and_played_unsealed():
 
 def test_it_is_tested_again_before_the_next_match():
     app = pub.new_game("pico_lcd_1_3")
+    app.settings.set(SEALS, 1)
     source = Source(app.board, UNSOUND)
     press(app, OK, OK, OK, OK)
     assert not app.session.match.setup.secret

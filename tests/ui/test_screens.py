@@ -165,6 +165,7 @@ STAGE_OF = {
     "WhoseReview": "over",
     "Sheet": "result",
     "Deal": "result",
+    "Share": "result",
     "Luck": "result",
     "Finished": "over",
     "Replay": "over",

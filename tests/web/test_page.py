@@ -116,6 +116,25 @@ def test_a_reload_another_board_and_another_language(context: BrowserContext, si
     assert errors == []
 
 
+def test_the_link_of_a_deal_brings_its_cards_and_goes_on(context: BrowserContext, site: Site) -> None:
+    """A friend's link: the deal begins at once; the link that the page gives back leads to itself."""
+    errors: list[str] = []
+    page = open_page(context, site, errors, "#01A225EMP8GD0J4N")
+    wait_for(page, "passing", "table")
+    assert not page.url.endswith("#01A225EMP8GD0J4N")
+    play_to(page, "round_end")
+    page.keyboard.press("m")
+    wait_for(page, "game_menu")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    wait_for(page, "share")
+    expect(page.locator("#share")).to_be_visible()
+    expect(page.locator("#words")).to_contain_text("01A2 25EM P8GD 0J4N")
+    page.evaluate("location.hash = '01A225EMP8GD0J4M'")  # a wrong letter
+    expect(page.locator("#words")).to_contain_text("nesouhlasí")
+    assert errors == []
+
+
 def test_without_a_network(browser: Browser, site: Site, tmp_path_factory: pytest.TempPathFactory) -> None:
     """After the first visit the server may go: the page starts, resumes and saves; nobody else was ever asked."""
     lonely = Site(tmp_path_factory.mktemp("lonely"))

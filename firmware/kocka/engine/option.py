@@ -58,21 +58,28 @@ class Option:
 
     `name`: in codes and in the line protocol; `values`: their texts, a tuple or Numbers; `default`: index of the
     default; `played`: whether it matters in a match on the device; `sheet`: whether it matters on a score sheet;
-    `place`: index in the game's OPTIONS, see `in_order`.
-    For the screens, set by the game's profile through `show`: `label`: a text id; `texts`: ids of the values, () for
-    numbers; `help_page`: id of the title of its help page, 0 for none.
+    `deal`: whether it matters in a single round; `place`: index in the game's OPTIONS, see `in_order`. For the screens,
+    set by the game's profile through `show`: `label`: a text id; `texts`: ids of the values, () for numbers;
+    `help_page`: id of the title of its help page, 0 for none.
     """
 
     default = 0  # attributes of the class: what is usual takes no memory in each object
     played = True
     sheet = True
+    deal = True
     place = 0
     label: "int | tuple[str, ...]" = 0
     texts: "tuple[int | tuple[str, ...], ...]" = ()
     help_page: "int | tuple[str, ...]" = 0
 
     def __init__(
-        self, name: str, values: "tuple[str, ...] | Numbers", default: int = 0, played: bool = True, sheet: bool = True
+        self,
+        name: str,
+        values: "tuple[str, ...] | Numbers",
+        default: int = 0,
+        played: bool = True,
+        sheet: bool = True,
+        deal: bool = True,
     ) -> None:
         self.name = name
         self.values = values
@@ -82,6 +89,8 @@ class Option:
             self.played = False
         if not sheet:
             self.sheet = False
+        if not deal:
+            self.deal = False
 
     def show(
         self,

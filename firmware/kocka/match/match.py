@@ -83,7 +83,7 @@ __all__ = (
     "StorageError",
 )
 
-VERSION = const(4)
+VERSION = const(5)
 
 # Kinds of records.
 SETUP_RECORD = const(1)
@@ -146,8 +146,13 @@ def _to_4(kind: int, payload: bytes) -> tuple[int, bytes]:
     return kind, payload
 
 
+def _to_5(kind: int, payload: bytes) -> tuple[int, bytes]:
+    """Version 4 had no secrets of 13 bytes."""
+    return kind, payload
+
+
 # MIGRATIONS[v - 1] turns a record of version v into version v + 1: (kind, payload) -> (kind, payload).
-MIGRATIONS: tuple = (_to_2, _to_3, _to_4)  # type: ignore[type-arg]
+MIGRATIONS: tuple = (_to_2, _to_3, _to_4, _to_5)  # type: ignore[type-arg]
 
 
 def number_of(name: str) -> int:

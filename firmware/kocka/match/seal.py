@@ -7,6 +7,8 @@
 A match has a secret of 128 random bits, in games of more than 32 cards 192. SHA-256 derives the seed of each round from
 it, so that seeds already shown reveal nothing about later ones. Those of 192 bits have 128: the wide seeds, a text of
 32 digits, without a stream (0).
+
+Where nobody asked for seals the seeds are short, so that a code of 16 letters has room for one (deal_code.py).
 """
 
 from binascii import hexlify, unhexlify
@@ -22,6 +24,8 @@ SEED_DIGITS = const(16)
 WIDE_SECRET_BYTES = const(24)
 WIDE_SEED_DIGITS = const(32)
 AGAIN_BYTES = const(17)  # a wide seed in place of a secret: a two and the seed
+SHORT_SECRET_BYTES = const(13)  # the bits of a short seed, then 96 random bits
+SHORT_STREAM = const(0x1000)  # of all deals from short seeds
 _NARROW_PACK = const(32)  # cards that a seed of SEED_BYTES is enough for
 _NUMBERS = (3, 4)
 DIGEST_DIGITS = const(12)
@@ -44,7 +48,11 @@ def deal_seed(secret: bytes, game: str, number: int) -> "tuple[int | str, int]":
     if len(secret) == AGAIN_BYTES:
         return hexlify(secret[1:]).decode(), 0
     wide = len(secret) == WIDE_SECRET_BYTES
-    line = "kocka round " + ("2 " if wide else "1 ") + hexlify(secret).decode() + " " + game + " " + str(number)
+    short = len(secret) == SHORT_SECRET_BYTES
+    line = "kocka round " + ("2 " if wide else "3 " if short else "1 ")
+    line += hexlify(secret).decode() + " " + game + " " + str(number)
+    if short:
+        return int(_hash(line, DIGEST_DIGITS), 16) & ((1 << secret[0]) - 1), SHORT_STREAM
     return parse_seed(_hash(line, WIDE_SEED_DIGITS if wide else SEED_DIGITS))
 
 
@@ -60,6 +68,15 @@ def secret(numbers: list[int]) -> bytes:
         for i in range(SEED_BITS // 8):
             out.append(number >> 8 * i & 255)
     return bytes(out if len(out) == WIDE_SECRET_BYTES else out[:SECRET_BYTES])
+
+
+def short_secret(bits: int, numbers: list[int]) -> bytes:
+    """The secret of a match whose rounds have seeds of `bits` bits, at most 48, from two random numbers of 48 bits."""
+    random = bytearray()
+    for number in numbers:
+        for i in range(SEED_BITS // 8):
+            random.append(number >> 8 * i & 255)
+    return bytes([bits]) + bytes(random[: SHORT_SECRET_BYTES - 1])
 
 
 def seed_text(seed: "int | str", stream: int) -> str:

@@ -37,6 +37,7 @@ PERSONAS = const(13)  # the last AI neighbours: three indexes of a persona in ba
 SESSION_POT = const(14)  # points that the last session left in the pot (TA 7.6, G31)
 FIGURES = const(15)  # taroks show figures, not Roman numerals
 LAMP = const(16)  # the board's lamp says whose turn it is
+SEALS = const(17)  # new matches are sealed (match/SEALS.md)
 
 # (number, name, default, least, most); for texts most is in bytes.
 TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
@@ -56,6 +57,7 @@ TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (SESSION_POT, "session_pot", 0, 0, 1000000),
     (FIGURES, "figures", 1, 0, 1),
     (LAMP, "lamp", 1, 0, 1),
+    (SEALS, "seals", 0, 0, 1),
 )
 
 _NUMBER = const(0)

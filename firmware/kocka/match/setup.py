@@ -8,7 +8,7 @@ from kocka.engine.rng import SEED_BITS
 from kocka.engine.terms import ART_GERMAN, ART_USUAL, Terms
 from kocka.games import registry as games
 from kocka.games.registry import sheet_class
-from kocka.match.seal import AGAIN_BYTES, SECRET_BYTES, SEED_BYTES, WIDE_SECRET_BYTES
+from kocka.match.seal import AGAIN_BYTES, SECRET_BYTES, SEED_BYTES, SHORT_SECRET_BYTES, WIDE_SECRET_BYTES
 
 # Kinds of seats.
 HUMAN = const(0)
@@ -62,9 +62,10 @@ class Setup:
     `house`: by HOUSE (bytes, completed with defaults); `dealer`: the first dealer's seat or DRAWN (CK-3); `first`:
     number of the first round, 1 unless a single deal of another match is replayed; `price`, `currency`: what a round of
     drinks costs (CK-17), 0 = not given; `terms`: what else the table agreed on (kocka.engine.terms), with the stake in
-    the smallest coins of `currency`; `secret`: 16 or 24 bytes from which the rounds' own seeds are derived (seal.py);
-    b"" where somebody chose the seed, whose streams then deal all rounds; 8 or 17 bytes for the seed of a single
-    replayed deal, which no round follows, and after them all cards in order if the seed alone does not deal them.
+    the smallest coins of `currency`; `secret`: 16 or 24 bytes from which the rounds' own seeds are derived (seal.py),
+    13 where no seals are wanted; b"" where somebody chose the seed, whose streams then deal all rounds; 8 or 17 bytes
+    for the seed of a single replayed deal, which no round follows, and after them all cards in order if the seed alone
+    does not deal them.
     """
 
     def __init__(
@@ -104,13 +105,13 @@ class Setup:
 
     @property
     def sealed(self) -> bool:
-        """Whether each round has a secret seed of its own."""
+        """Whether each round has a secret seed that its seal fixes."""
         return len(self.secret) in (SECRET_BYTES, WIDE_SECRET_BYTES)
 
     @property
     def again(self) -> bool:
         """Whether this is a single replayed deal, which counts nowhere."""
-        return len(self.secret) not in (0, SECRET_BYTES, WIDE_SECRET_BYTES)
+        return len(self.secret) not in (0, SHORT_SECRET_BYTES, SECRET_BYTES, WIDE_SECRET_BYTES)
 
     @property
     def again_seed(self) -> bytes:
@@ -133,9 +134,9 @@ class Setup:
             raise ValueError("a seed is 0 to 281474976710655, not " + str(self.seed))
         rules.check(len(self.seats), self.first, 0 if self.dealer == DRAWN else self.dealer, self.options, None)
         size = len(self.secret)
-        if size not in (0, SEED_BYTES, SECRET_BYTES, AGAIN_BYTES, WIDE_SECRET_BYTES):
+        if size not in (0, SEED_BYTES, SHORT_SECRET_BYTES, SECRET_BYTES, AGAIN_BYTES, WIDE_SECRET_BYTES):
             if size - rules.PACK.size not in (SEED_BYTES, AGAIN_BYTES):
-                raise ValueError("a secret has 16 or 24 bytes, the seed of a deal 8 or 17, not " + str(size))
+                raise ValueError("a secret has 13, 16 or 24 bytes, the seed of a deal 8 or 17, not " + str(size))
         for seat in self.seats:
             seat.check()
         if not 0 <= self.price <= _MOST_PRICE:

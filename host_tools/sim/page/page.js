@@ -39,12 +39,36 @@ function receive(message) {
     if (!before || before.face.id !== state.face.id) buildDevice();
     if (!before || before.palette.join() !== state.palette.join()) setPalette();
     refresh();
+    if (!before) playLinked();
   } else if (message.type === "tone") {
     beep(message.hz, message.ms);
   } else if (message.type === "words") {
     showWords(message.lines);
   }
 }
+
+// --- a deal that somebody sent: the page's address has its code -------------------------------------------------
+
+function playLinked() {
+  const code = decodeURIComponent(location.hash.slice(1));
+  if (!state || !code) return;
+  history.replaceState(null, "", location.pathname + location.search); // a reload goes on, not back to its beginning
+  send({ type: "code", code });
+}
+addEventListener("hashchange", playLinked);
+
+// The link of the deal that the device shows leads to this page.
+async function share() {
+  const url = new URL(`#${state.link.split("#")[1]}`, location.href).href;
+  try {
+    if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url });
+    else await navigator.clipboard.writeText(url);
+    $("told").textContent = $("share").textContent = text("shared");
+  } catch (error) {
+    if (error.name !== "AbortError") prompt(text("share"), url);
+  }
+}
+$("share").addEventListener("click", share);
 
 // --- pixels -----------------------------------------------------------------------------------------------------
 
@@ -400,6 +424,7 @@ function refresh() {
   if (state.seed !== null && document.activeElement !== $("seed") && sure === null) $("seed").value = state.seed;
   $("screen").dataset.screen = state.screen;
   $("typing").hidden = !state.types;
+  $("sharing").hidden = !state.link;
   $("open").setAttribute("aria-label", text("more"));
   const emulated = state.pace !== null; // a chip with its keys: nothing else can be asked of it
   for (const id of ["boards", "languages", "deal", "speeds"]) $(id).hidden = emulated;
@@ -438,6 +463,13 @@ setInterval(recordNote, 1000);
 $("seed-form").addEventListener("submit", (event) => {
   event.preventDefault();
   const wanted = $("seed").value.trim();
+  const code = wanted.replace(/[\s-]/g, "");
+  if (/^[0-9a-z]{16,}$/i.test(code)) { // one deal by its code; the match waits
+    $("seed-error").textContent = "";
+    send({ type: "code", code });
+    $("more").close();
+    return;
+  }
   const fine = /^\d{1,15}$/.test(wanted) && BigInt(wanted) <= MAX_SEED;
   $("seed-error").textContent = fine ? "" : text("seed_bad");
   if (!fine) return;

@@ -229,7 +229,7 @@ class Device:
         if match is not None:
             if not match.setup.secret:
                 seed = str(match.setup.seed)
-            elif match.round is not None:
+            elif match.setup.sealed and match.round is not None:
                 seals = [seal.grouped(digits) for digits in (match.digest(), match.opened()) if digits]
         return json.dumps(
             {
@@ -240,6 +240,7 @@ class Device:
                 "seal": seals,
                 "unfinished": match is not None and match.stage != OVER,
                 "types": app.top.types,
+                "link": getattr(app.top, "link", ""),
                 "at_table": app.base is not None,
                 "log": self._log() if app.top.__class__.__name__ == "CrashPage" else "",
             }
@@ -285,6 +286,10 @@ class Device:
         chooser = NewMatch(self.app)
         chooser.seed = int(seed)
         self.app.act(("start", chooser.setup()))
+
+    def play_code(self, code: str) -> None:
+        """Plays the deal of a code (kocka.match.deal_code); the screen says what is wrong with one that is none."""
+        self.app.act(("shared", code))
 
     def resume(self) -> None:
         """Goes on with the match that was saved last; nothing happens if there is none."""

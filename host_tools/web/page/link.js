@@ -55,7 +55,8 @@ export function open(on) {
   };
   const steal = sessionStorage.getItem("kocka-take") !== null;
   sessionStorage.removeItem("kocka-take");
-  worker.postMessage({ type: "start", board, language: language(), steal });
+  const page = location.origin + location.pathname; // where QR codes lead
+  worker.postMessage({ type: "start", board, language: language(), steal, page });
   // Nobody looks: time stands still.
   document.addEventListener("visibilitychange", () => send({ type: "visible", visible: !document.hidden }));
   // Browsers clear what they may; asked once somebody plays, they keep it.

@@ -139,6 +139,12 @@ export class Machine {
     this.palette = face.colours === 2 ? face.mono : JSON.parse(this.device.colours());
   }
 
+  // Where the links of QR codes lead.
+  lead(page) {
+    this.python.globals.set("_page", page);
+    this.python.runPython("from kocka.match import page\npage.PAGE = _page");
+  }
+
   key(role, held) {
     const codes = this.face.codes[role];
     return codes !== undefined && this.device.key(codes[held ? 1 : 0]);

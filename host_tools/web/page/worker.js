@@ -95,7 +95,7 @@ function switchOn(board, resume) {
   turn();
 }
 
-async function start({ board, language, steal }) {
+async function start({ board, language, steal, page }) {
   const firmware = readFirmware(new URL("./firmware.bin", import.meta.url));
   if (!(await own(steal))) return;
   let files = {};
@@ -110,6 +110,7 @@ async function start({ board, language, steal }) {
     postMessage({ type: "unsaved" });
   }
   machine = await Machine.make(await firmware, files);
+  machine.lead(page);
   switchOn(board, false);
   if (!("settings.kck" in files)) guarded(() => machine.device.speak(LANGUAGES.indexOf(language)));
 }
@@ -242,6 +243,8 @@ onmessage = ({ data }) => {
   } else if (data.type === "replace") {
     replace();
     return;
+  } else if (data.type === "code") {
+    guarded(() => machine.device.play_code(data.code));
   } else if (data.type === "deal") {
     guarded(() => machine.device.play_deal(data.seed));
   }

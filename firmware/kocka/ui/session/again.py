@@ -20,6 +20,12 @@ class Again:
         self._is_detour = state is session.match and (self._is_detour or not state.setup.again)
         session.begin(Match.create(self._app.board.folder, setup))
 
+    def start(self, setup) -> None:
+        """Plays a single deal (`Setup.again`) of somebody else's."""
+        self.drop()
+        self._is_detour = False
+        self._session.begin(Match.create(self._app.board.folder, setup))
+
     def drop(self) -> bool:
         """Removes the file of the deal that is played; False if the session has a match that counts."""
         session = self._session

@@ -33,6 +33,8 @@ SCREENS: tuple = (
     ("about", "ui.screens.settings.about", "About"),
     ("deal", "ui.screens.play.deal", "Deal"),
     ("luck", "ui.screens.play.luck", "Luck"),
+    ("share", "ui.screens.play.share", "Share", ("low", "mono")),
+    ("enter_code", "ui.screens.play.enter_code", "EnterCode"),
     ("score_home", "ui.screens.score.home", "ScoreHome", ("mono",)),
     ("score_table", "ui.screens.score.table", "ScoreTable", ("mono",)),
     ("score_rounds", "ui.screens.score.history", "Rounds", ("mono",)),

@@ -7,10 +7,11 @@ from micropython import const
 from kocka.engine.sheet import OVER as OVER_DUE
 from kocka.games import registry as rules
 from kocka.hal import GATHERED, GATHERING
-from kocka.match import seal
+from kocka.match import seal, settings
 from kocka.match.journal import StorageError
 from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match
 from kocka.match.state import OVER, RESULT, Outcome
+from kocka.ui.core.forget import forget
 from kocka.ui.languages import ids, t
 from kocka.ui.session.again import Again
 from kocka.ui.session.recorder import Recorder
@@ -21,6 +22,7 @@ if MYPY:
     from kocka.engine.trick import View
 
 _NOTE_MS = const(1800)
+_CODES = ("kocka.match.deal_code",)  # needed only for a moment
 
 
 class Session:
@@ -65,6 +67,8 @@ class Session:
         elif name == "resume":
             if self.match is not None:
                 self.begin(self.match)
+        elif name == "shared":
+            self._share(intent[1])
         elif name == "same_deal":
             self.again.begin(intent[1], intent[2] if len(intent) > 2 else self.match)
         elif name == "end_session":
@@ -118,7 +122,7 @@ class Session:
             return
         self._is_unsound = state != GATHERED
         if state == GATHERED:
-            setup.secret = self._new_secret(setup.game)
+            setup.secret = self._new_secret(setup)
         board.renew()
         self._start(setup)
 
@@ -143,10 +147,31 @@ class Session:
         if unsound:
             self._app.apply(("push", self._app.make("unsealed")))
 
-    def _new_secret(self, game: str) -> bytes:
-        """The secret that the rounds of a new match of this game are dealt from."""
+    def _new_secret(self, setup) -> bytes:
+        """The secret that the rounds of a new match are dealt from: short seeds where nobody asked for seals."""
         entropy = self._app.board.entropy
-        return seal.secret([entropy() for _ in range(seal.secret_numbers(rules.game(game).PACK.size))])
+        if not self._app.settings.get(settings.SEALS):
+            from kocka.match.deal_code import seed_bits
+
+            bits = seed_bits(setup)
+            forget(_CODES)
+            if bits:
+                return seal.short_secret(bits, [entropy(), entropy()])
+        return seal.secret([entropy() for _ in range(seal.secret_numbers(rules.game(setup.game).PACK.size))])
+
+    def _share(self, code: str) -> None:
+        """Plays the deal of a code; says what is wrong with one that is none."""
+        from kocka.match.deal_code import CodeError, setup_of
+        from kocka.ui.table.code_texts import fault
+
+        try:
+            setup = setup_of(code)
+        except CodeError as error:
+            self._app.show_toast(fault(error))
+            return
+        finally:
+            forget(_CODES)
+        self.again.start(setup)
 
     def begin(self, match) -> None:
         """Continues with this match."""

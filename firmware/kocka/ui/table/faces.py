@@ -114,7 +114,7 @@ def price(coins: int, decimals: int, currency: str) -> str:
 
 def seal_note(state) -> str:
     """The seal of the present deal as it stands small on other screens; "" where somebody chose the seed. Allocates."""
-    if state.round is None or not state.setup.secret:
+    if state.round is None or not state.setup.sealed:
         return ""
     return t(ids.SEAL_NOTE).format(seal.grouped(state.digest()))
 

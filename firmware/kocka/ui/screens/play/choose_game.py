@@ -9,7 +9,8 @@ from kocka.ui.table import profile as games
 
 
 class ChooseGame(Screen):
-    """A field per game with its name and a line about it; scrolls when there are more than fit. OK opens its NewMatch.
+    """A field per game with its name and a line about it, the last one for a deal that somebody sent; scrolls when
+    there are more than fit. OK opens its NewMatch.
 
     The cursor begins on the game that was played last.
     """
@@ -28,6 +29,7 @@ class ChooseGame(Screen):
         """Prepares the texts."""
         self._title = t(ids.CHOOSE_GAME)
         self._titles = [t(games.title(name)) for name in games.NAMES]
+        self._titles.append(t(ids.ENTER_CODE))
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         self._about()
         self._follow()
@@ -36,6 +38,7 @@ class ChooseGame(Screen):
     def _about(self) -> None:
         """Prepares what stands below the titles."""
         self._abouts = [t(games.about(name)) for name in games.NAMES]
+        self._abouts.append(t(ids.ENTER_CODE_ABOUT))
 
     def _high(self) -> int:
         """The height of a field in px."""
@@ -44,7 +47,7 @@ class ChooseGame(Screen):
     def _shown(self) -> int:
         """How many fields fit so that the two rows of each do not touch."""
         ui = self.ui
-        return min(len(games.NAMES), (ui.bottom - ui.top) // (ui.body.height + ui.small.height - 3))
+        return min(len(self._titles), (ui.bottom - ui.top) // (ui.body.height + ui.small.height - 3))
 
     def _follow(self) -> None:
         """Scrolls to the cursor."""
@@ -60,6 +63,8 @@ class ChooseGame(Screen):
         if key == HOME:
             return ("leave",)
         if key == OK:
+            if self._cursor == len(games.NAMES):
+                return ("go", "enter_code")
             return ("go", "new_match", games.NAMES[self._cursor])
         self._move(key)
         return None
@@ -69,7 +74,7 @@ class ChooseGame(Screen):
         move = step(key)
         if move:
             self._dirty_field()
-            self._cursor = (self._cursor + move) % len(games.NAMES)
+            self._cursor = (self._cursor + move) % len(self._titles)
             self._follow()
             self._dirty_field()
 
@@ -87,14 +92,13 @@ class ChooseGame(Screen):
     def _draw_fields(self, canvas) -> None:
         ui = self.ui
         high = self._high()
-        for number in range(self._first, self._first + self._shown()):
+        shown = self._shown()
+        for number in range(self._first, self._first + shown):
             y = ui.top + (number - self._first) * high
             if canvas.shows(0, y, ui.width, high):
                 self._draw_field(canvas, number, y + 1, high - 3)
                 canvas.area(ROW, 0, y, ui.width, high, OK, number - self._cursor)
-        scroll_mark(
-            canvas, ui, ui.width - ui.mark_w, ui.top, high * self._shown(), self._first, self._shown(), len(games.NAMES)
-        )
+        scroll_mark(canvas, ui, ui.width - ui.mark_w, ui.top, high * shown, self._first, shown, len(self._titles))
 
     def _draw_field(self, canvas, number: int, y: int, high: int) -> None:
         ui = self.ui

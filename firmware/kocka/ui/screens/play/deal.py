@@ -1,4 +1,4 @@
-"""The deal: its seal, the seed that opens it after the round, the same deal again, and what has been dealt so far."""
+"""The deal: its seal, the seed that opens it after the round, its code, the same deal again, what was dealt so far."""
 
 from kocka.hal import MENU
 from kocka.match import seal
@@ -11,7 +11,7 @@ _GROUPED = (True, True, True, False)  # square, wide, low, mono: whether the dig
 
 
 class Deal(Rows):
-    """Rows with the seal and its seed; opens the screens that play the deal again and rate the hands."""
+    """Rows with the seal and its seed; opens the screens that send the deal, play it again and rate the hands."""
 
     def __init__(self, app, state=None) -> None:
         """`state`: a replay, or None for the app's match."""
@@ -23,6 +23,16 @@ class Deal(Rows):
         self.title = t(ids.THIS_DEAL)
         if state.round is None and state.stage != CEREMONY:
             return [Item(t(ids.NOT_DEALT), None, enabled=False)]
+        items = self._seal(state) if state.setup.sealed else []
+        over = self._over(state)
+        items.append(Item(t(ids.SEND_DEAL), "send", enabled=over))
+        items.append(Item(t(ids.PLAY_AGAIN), "again", enabled=over))
+        if self._state is None and not state.setup.again:
+            items.append(Item(t(ids.LUCK), ("go", "luck")))
+        return items
+
+    def _seal(self, state) -> list:
+        """The rows about the seal."""
         digits = state.digest()
         opened = state.opened()
         items = [Item(t(ids.SEAL) + " " + (seal.grouped(digits) if _GROUPED[self.ui.display] else digits))]
@@ -30,11 +40,7 @@ class Deal(Rows):
             items.append(Item(t(ids.SEAL_SEED)))
             items.extend([Item(row) for row in seal.rows(opened)])
         else:
-            when = ids.AFTER_ROUND if state.setup.secret else ids.AFTER_MATCH
-            items.append(Item(t(ids.SEAL_SEED), None, note=t(when)))
-        items.append(Item(t(ids.PLAY_AGAIN), "again", enabled=self._over(state)))
-        if self._state is None and not state.setup.again:
-            items.append(Item(t(ids.LUCK), ("go", "luck")))
+            items.append(Item(t(ids.SEAL_SEED), None, note=t(ids.AFTER_ROUND)))
         return items
 
     def _over(self, state) -> bool:
@@ -44,6 +50,8 @@ class Deal(Rows):
         return bool(state.dealt_number and state.stage not in (ROUND, CEREMONY))
 
     def picked(self, action):
+        if action == "send":
+            return ("go", "share", self._state)
         if action != "again":
             return None
         return ("go", "whose_cards", self._state)

@@ -2,7 +2,7 @@
 
 from kocka.engine.cards import CLAIM, THROW_IN
 from kocka.hal import BACK, HOME, MENU, OK
-from kocka.match.state import ROUND
+from kocka.match.state import CEREMONY, ROUND
 from kocka.ui.languages import ids, t
 from kocka.ui.table import profile as games
 from kocka.ui.table.playing import Playing
@@ -30,6 +30,8 @@ class GameMenu(Menu):
             Item(t(ids.LAST_TRICK), ("go", "last_trick"), enabled=app.session.view is not None),
             Item(t(ids.SCORE_SHEET), ("go", "sheet")),
         ]
+        if match.dealt_number and match.stage not in (ROUND, CEREMONY):
+            items.insert(1, Item(t(ids.SEND_DEAL), ("go", "share")))
         base = app.base
         if match.playing and match.to_move() == app.people.me and not app.people.covered:
             if isinstance(base, Playing) and base.may_hint:

@@ -260,6 +260,7 @@ class AfterMatch(Rows):
         return [
             Item(t(ids.AGAIN), "again"),
             Item(t(ids.SAME_DEAL), "deal"),
+            Item(t(ids.SEND_DEAL), ("go", "share")),
             Item(t(ids.LUCK), ("go", "luck")),
             Item(t(ids.SCORE_SHEET), ("go", "sheet")),
             Item(t(ids.REPLAY), "replay"),

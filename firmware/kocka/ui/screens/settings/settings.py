@@ -70,6 +70,7 @@ class Settings(Rows):
         ]  # fmt: skip
         if self.app.board.lamp.is_there:
             items.append(Item(t(ids.TURN_LAMP), settings.LAMP, no_yes, get(settings.LAMP)))
+        items.append(Item(t(ids.SEALS), settings.SEALS, no_yes, get(settings.SEALS)))
         return items
 
     def of_cards(self) -> list:

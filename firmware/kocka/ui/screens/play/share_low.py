@@ -1,0 +1,37 @@
+"""A deal to send, where the display is low: the QR code takes its whole height, the letters stand beside it."""
+
+from kocka.hal import OK
+from kocka.match import deal_code
+from kocka.ui.core.bars import footer
+from kocka.ui.screens.play.share import Share
+
+
+class LowShare(Share):
+    quiet = 2
+    in_row = 1
+
+    def enter(self):
+        """As in Share; the hint stands beside the QR code."""
+        answer = super().enter()
+        self._hints = ((OK, ""),) + self._hints
+        return answer
+
+    def show(self, letters: str) -> None:
+        """Long codes have two groups in a row."""
+        self.in_row = 1 if len(letters) <= deal_code.SHORTEST else 2
+        super().show(letters)
+
+    def draw(self, canvas) -> None:
+        """Draws the QR code at the left edge, the letters at the right."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        footer(canvas, ui, self._hints)
+        self._draw_code(canvas, 0, 0, ui.height, ui.height)
+        left = ui.height
+        font = ui.title if len(self._rows) * ui.title.height <= ui.bottom else ui.body
+        if len(self._rows) * font.height > ui.bottom or self.in_row * 5 * font.width > ui.width - left:
+            font = ui.small
+        y = max(0, (ui.bottom - len(self._rows) * font.height) // 2)
+        for row in self._rows:
+            canvas.text_centre(font, row, left, y, ui.width - left, ui.text)
+            y += font.height
