@@ -145,28 +145,44 @@ PATCHES: list[tuple[str, str, str]] = [
     (
         "_simulation_clock.pxd",
         "    cdef public double frequency\n",
-        "    cdef public double frequency\n    cdef public bint stopped\n    cdef public double cycle_nanos\n",
+        """\
+    cdef public double frequency
+    cdef public bint stopped
+    cdef public double cycle_nanos
+    cdef double due  # when the next alarm is, infinity without one
+    cdef void lead(self, ClockAlarm alarm) noexcept
+""",
     ),
     (
         "_simulation_clock.pyx",
-        "        self.frequency = frequency\n",
-        "        self.frequency = frequency\n        self.cycle_nanos = 8.0\n",
+        "        self.frequency = frequency\n        self._next_alarm = None\n",
+        "        self.frequency = frequency\n        self.cycle_nanos = 8.0\n        self.lead(None)\n",
+    ),
+    (
+        "_simulation_clock.pyx",
+        "    @property\n    def nanos(self):\n",
+        """\
+    cdef void lead(self, ClockAlarm alarm) noexcept:
+        self._next_alarm = alarm
+        self.due = INFINITY if alarm is None else alarm.nanos
+
+    @property
+    def nanos(self):
+""",
+    ),
+    (
+        "_simulation_clock.pyx",
+        "cdef class ClockAlarm:\n",
+        "from libc.math cimport INFINITY\n\n\ncdef class ClockAlarm:\n",
+    ),
+    *(
+        ("_simulation_clock.pyx", f"self._next_alarm = {alarm}\n{more}", f"self.lead({alarm})\n{more}")
+        for alarm, more in (("alarm", "            alarm.next"), ("alarm.next", ""), ("alarm_list_item.next", ""))
     ),
     (
         "_simulator.pyx",
         "    while i < BATCH_INSTRUCTION_CEILING and not simulator.stopped:\n",
         "    while i < BATCH_INSTRUCTION_CEILING and not clock.stopped:\n",
-    ),
-    (
-        "_simulator.pyx",
-        "            if tick_batch <= 1:\n                clock.tick(delta_nanos)\n",
-        """\
-            if tick_batch <= 1:
-                if clock._next_alarm is None or clock._next_alarm.nanos > clock._nanos_counter + delta_nanos:
-                    clock._nanos_counter += delta_nanos
-                else:
-                    clock.tick(delta_nanos)
-""",
     ),
     ("_simulator.pyx", "cdef int TIME_CHECK_INTERVAL = 256\n", "cdef enum:\n    TIME_CHECK_INTERVAL = 16384\n"),
     ("_simulator.pyx", "cdef long BATCH_INSTRUCTION_CEILING =", "cdef enum:\n    BATCH_INSTRUCTION_CEILING ="),
@@ -230,14 +246,39 @@ PATCHES: list[tuple[str, str, str]] = [
         cdef int done = 0
         cdef int cycles
         cdef double nanos
+        cdef unsigned int pc, opcode
+        cdef OpHandler handler
+        cdef unsigned int* registers = &self.registers[0]
+        cdef unsigned char* rom = self.rp2040._rom
+        cdef unsigned char* ram = self.rp2040._ram
         while done < most and not self.waiting and not clock.stopped:
-            cycles = self.execute_instruction()
+            done += 1
+            # Instructions of 16 bits from flash and RAM here, all others and interrupts as they always were.
+            handler = NULL
+            pc = registers[15] & 0xFFFFFFFEU
+            if not self.interrupts_updated:
+                if pc - 0x10000000 < 16 * 1024 * 1024:
+                    opcode = (<unsigned short*> (rom + (pc - 0x10000000)))[0]
+                    if opcode < 0xE800:
+                        handler = DISPATCH_TABLE[opcode]
+                        if self.xip.miss_cycles:
+                            xip_fetch(&self.xip, pc)
+                elif pc - 0x20000000 < 264 * 1024:
+                    opcode = (<unsigned short*> (ram + (pc - 0x20000000)))[0]
+                    if opcode < 0xE800:
+                        handler = DISPATCH_TABLE[opcode]
+            if handler != NULL:
+                registers[15] = pc + 2
+                cycles = handler(self, opcode, 0, pc) + self.xip.stall
+                self.xip.stall = 0
+                self.cycles += cycles
+            else:
+                cycles = self.execute_instruction()
             nanos = clock._nanos_counter + cycles * clock.cycle_nanos
-            if clock._next_alarm is None or clock._next_alarm.nanos > nanos:
+            if nanos < clock.due:
                 clock._nanos_counter = nanos
             else:
                 clock.tick(cycles * clock.cycle_nanos)
-            done += 1
         return done
 """,
     ),
@@ -264,6 +305,7 @@ PATCHES: list[tuple[str, str, str]] = [
     ),
     ("_cortex_m0_core.pyx", "from rp2040py.native._bit cimport s32, u32\n", _INLINE),
     ("_cortex_m0_core.pyx", "    return core.check_condition(cond)\n", _CONDITION),
+    *(("_cortex_m0_core.pyx", f"    core.bl_taken(core, {blx})\n", "") for blx in (False, True)),
     (
         "_cortex_m0_core.pyx",
         """\
