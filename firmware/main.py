@@ -9,13 +9,14 @@ import sys
 from micropython import const
 
 from kocka import VERSION
-from kocka.hal import DisplayError, device, storage
+from kocka.hal import DisplayError, device, elapsed_ms, storage
 from kocka.hal.garbage import Garbage
 
 # So many turns in which nothing happened (4 ms each): nothing moves, and whoever pressed a key looks at what it did.
 _QUIET = const(12)
-# Where turns are busy for long (a seat thinks, something moves), a short one in so many or more has to do.
-_BUSY = const(10)
+# Where turns are busy for longer (a seat thinks, something moves or is read), garbage gets a turn of its own between
+# two of them, so that no collection falls into one that writes.
+_BUSY_MS = const(40)
 _MUCH = const(24 * 1024)
 
 
@@ -46,11 +47,13 @@ def play() -> None:
     quiet = busy = 0
     try:
         while True:
+            before = board.clock.ms()
             if app.turn():
                 quiet = 0
-                busy += 1
-                if busy >= _BUSY and not app.is_long() and not board.keys.coming:
+                busy += elapsed_ms(board.clock.ms(), before)
+                if busy >= _BUSY_MS and not board.keys.coming and not board.keys.waiting:
                     busy = 0
+                    board.feed()
                     garbage.tidy(_MUCH)
             else:
                 if not board.keys.coming:

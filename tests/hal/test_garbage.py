@@ -6,7 +6,7 @@ import runpy
 
 import pytest
 
-from kocka.hal import boards, garbage
+from kocka.hal import OK, boards, device, garbage
 from tests.hal.test_device import MAIN, _plug, files
 
 __all__ = ["files"]
@@ -68,7 +68,7 @@ def test_main_looks_only_when_nothing_has_happened_for_a_moment(chip, files, mon
     _plug(chip, "pico_lcd_1_3")
     (gpio,) = (gpio for name, gpio, _ in boards.load("pico_lcd_1_3").KEYS if name == "A")
     looked, turns = [], []
-    monkeypatch.setattr(garbage.Garbage, "tidy", lambda self: looked.append(chip.ticks_ms()))
+    monkeypatch.setattr(garbage.Garbage, "tidy", lambda self, enough=0: enough or looked.append(chip.ticks_ms()))
 
     def stop():
         raise KeyboardInterrupt
@@ -94,6 +94,33 @@ def test_main_looks_only_when_nothing_has_happened_for_a_moment(chip, files, mon
         assert not [at for at in turns if ms - 40 < at <= ms]
     # Once a pause, not again and again.
     assert len(looked) <= len(turns) + 1
+
+
+def test_main_looks_after_long_turns_in_a_turn_of_its_own_but_not_before_a_key(chip, files, monkeypatch):
+    files.write_text("pico_lcd_1_3")
+    _plug(chip, "pico_lcd_1_3")
+    from kocka.ui.session.app import KockaApp
+
+    did = []
+    left = iter([0, 0, 0, OK, OK, 0])  # keys that wait after each of the turns
+
+    def turn(self):
+        self.board.keys.clear()
+        did.append("turn")
+        chip.sleep_ms(25)
+        key = next(left, None)
+        if key is None:
+            raise KeyboardInterrupt
+        if key:
+            self.board.keys.put(key)
+        return True
+
+    monkeypatch.setattr(KockaApp, "turn", turn)
+    monkeypatch.setattr(device.Device, "feed", lambda self: did.append("fed"))
+    monkeypatch.setattr(garbage.Garbage, "tidy", lambda self, enough: did.append("tidy"))
+    runpy.run_path(str(MAIN))
+    quick, slow = ["turn", "fed"], ["turn", "fed", "tidy", "fed"]
+    assert did == [*quick, *slow, *quick, *quick, *quick, *slow, "turn"]
 
 
 def test_it_comes_by_itself_sooner_while_the_game_starts(heap, monkeypatch):

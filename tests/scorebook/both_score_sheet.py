@@ -547,7 +547,8 @@ def test_a_change_may_be_written_in_turns():
     assert score_sheet.count == 3
     assert score_sheet.undo() == ADD  # finishes the second, and is begun
     assert score_sheet.count == 4
-    score_sheet.step()
+    while score_sheet.step():
+        pass
     assert (score_sheet.is_written, score_sheet.count, len(score_sheet.sheet.payments)) == (True, 5, 1)
     now = tables.state(again(score_sheet))
     data = read(score_sheet.path)
@@ -560,7 +561,8 @@ def test_a_change_may_be_written_in_turns():
         journal.Journal.settle = full
         action()
         try:
-            score_sheet.step()
+            while score_sheet.step():
+                pass
         except StorageError as error:
             assert error.full
         else:
@@ -570,12 +572,12 @@ def test_a_change_may_be_written_in_turns():
         assert score_sheet.is_written
         assert tables.state(score_sheet) == now
         assert read(score_sheet.path) == data
-    for number in range(400):  # over the end of a block of flash there is one turn more
+    for number in range(400):  # over the end of a block of flash there are two
         score_sheet.rename(0, "Čeněk " + str(number))
     turns = 0
     while score_sheet.step():
         turns += 1
-    assert turns <= 1
+    assert turns <= 2
     again(score_sheet)
     table.clear(folder)
 

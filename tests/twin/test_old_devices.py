@@ -31,8 +31,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 BOARD = "pico_lcd_1_3"
 TURN_MS = 80
-# Once in the life of a device: 97 ms where the long file of an older version is closed, 82 while it is summed up.
-ONCE_MS = 100
 
 
 def used(folder: Path, matches: int, is_long: bool = False, is_over: bool = False, sheets: int = 0) -> dict[str, bytes]:
@@ -95,14 +93,14 @@ class User:
         return History(str(folder))
 
 
-def check(user, record_property, what, most_ms=TURN_MS):
+def check(user, record_property, what):
     """No turn is too long, and the watchdog has not bitten."""
     record_property(MEASURED, f"{what}: longest turns {user.turns} ms")
     assert not user.machine.resets
-    assert max(user.turns.values()) <= most_ms, user.turns
+    assert max(user.turns.values()) <= TURN_MS, user.turns
 
 
-@pytest.mark.parametrize(("matches", "sheets"), [(10, 0), (300, 20), (3000, 150), (10000, 500)])
+@pytest.mark.parametrize(("matches", "sheets"), [(10, 0), (10, 2), (300, 20), (3000, 150), (10000, 500)])
 def test_the_end_of_a_match_and_the_next_one(matches, sheets, twin, tmp_path, record_property):
     """The result is left, the match goes into the history, another one begins."""
     machine = twin(BOARD, used(tmp_path, matches, sheets=sheets)).boot()
@@ -184,8 +182,6 @@ def test_everything_on_a_device_with_500_sheets(twin, tmp_path, record_property)
     user.press(OK, then_ms=1200.0)
     user.note("next match")
     assert "/saves/match10001.kck" in contents.open_storage(machine.storage())
-    # Their modules replace those of other screens, so that a collection of garbage falls into that turn.
-    assert user.turns.pop("records") <= ONCE_MS + 10
     check(user, record_property, "10000 matches, 508 sheets")
 
 
@@ -236,7 +232,7 @@ def test_a_long_history_of_an_older_version(twin, tmp_path, record_property):
     assert statistics_of(history)[0].matches == 1001
     user.press(NEXT, OK, then_ms=300.0)
     user.note("a key")
-    check(user, record_property, "1000 matches in one file", ONCE_MS)
+    check(user, record_property, "1000 matches in one file")
 
 
 def many(folder: Path, count: int) -> dict[str, bytes]:

@@ -6,6 +6,7 @@ from kocka.engine.rng import Rng
 from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, MS_WRAP, NEXT, OK, PREV, SHEET, UP, Keys, boards, elapsed_ms
 from kocka.ui.core.app import App, CrashPage, crash_code
 from kocka.ui.core.bars import TooLong, check_hints, footer
+from kocka.ui.core.forget import matching
 from kocka.ui.core.screen import REDRAW, Screen, step
 from kocka.ui.core.text import Font
 from kocka.ui.widgets.dialog import Confirm, Message
@@ -445,3 +446,17 @@ def test_hints_are_painted_from_left_to_right():
     footer(app.canvas, app.ui, (((PREV, NEXT), "vybrat"), (OK, "dát")))
     assert isinstance(app.stack[0].list, List)
     print(checksum(app.board.display.buffer))
+
+
+def test_modules_are_found_by_the_beginnings_of_their_names():
+    """A name is found once, however many beginnings it has; a star stands for anything before the end of a name."""
+    names = ("b.c", "a", "a.b", "a.bc", "a.d", "a.x.e", "a.x.ef", "a.y.e", "aa")
+    for beginnings in (("a.b",), ("a.", "a.b"), ("a.*.e", "b"), ("a*",), ("", "a"), ("c", "0"), ()):
+        wanted = []
+        for name in names:
+            for one in beginnings:
+                start, _, end = one.partition("*")
+                if name.startswith(start) and name.endswith(end) and name not in wanted:
+                    wanted.append(name)
+        assert sorted(matching(names, beginnings)) == sorted(wanted), beginnings
+        print(beginnings, len(wanted))

@@ -546,8 +546,22 @@ def test_letters_are_as_large_as_the_word_lets_them_be():
             table.clear(app.board.folder)
 
 
+def _is_twice(font, plain, point):
+    """Whether each pixel of a letter is four in `font`."""
+    if (font.width, font.height) != (2 * plain.width, 2 * plain.height):
+        return False
+    at = font.place(point) * font.width
+    before = plain.place(point) * plain.width
+    for x in range(font.width):
+        for y in range(font.height):
+            if font.strip.pixel(at + x, y) != plain.strip.pixel(before + x // 2, y // 2):
+                return False
+    return True
+
+
 def test_digits_that_do_not_fit_at_their_largest_are_still_large():
     """Nine players, or hundreds below nothing, on the colour boards: larger than the largest font with a minus."""
+    doubled = 0
     for board in pub.BOARDS[:2]:
         for seats, total in ((9, -95), (3, -1050), (4, -105)):
             app = new(board, "free", 0, seats, ScoreSetup("free"))
@@ -555,9 +569,13 @@ def test_digits_that_do_not_fit_at_their_largest_are_still_large():
             app.top.enter()
             font = app.top._font
             assert font.cap > app.ui.score.cap, (board, seats, font.cap)
+            if font is not app.top._fonts[0]:  # the largest digits
+                assert any([_is_twice(font, one, ord("−")) for one in (app.ui.title, app.ui.body, app.ui.small)])
+                doubled += 1
             assert len(app.top._totals[0]) * font.width <= app.top._wide
             pub.turn(app)
             table.clear(app.board.folder)
+    assert doubled
 
 
 def test_who_pays_hides_no_trouble():

@@ -112,6 +112,11 @@ class Keys:
         self._count -= 1
         return key
 
+    @property
+    def waiting(self) -> bool:
+        """Whether `get` has a key."""
+        return self._count != 0
+
     def clear(self) -> None:
         """Forgets what was pressed."""
         self._count = 0

@@ -35,7 +35,19 @@ from kocka.engine.sheet import OVER as OVER_DUE
 from kocka.engine.sheet import ROUND as ROUND_ENTRY
 from kocka.engine.sheet import kind_of
 from kocka.match import journal
-from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Journal, Problem, Reader, StorageError
+from kocka.match.journal import (
+    DAMAGED,
+    FOREIGN,
+    NEWER,
+    UNREADABLE,
+    Journal,
+    Problem,
+    Reader,
+    StorageError,
+    frame,
+    put_new,
+    write_new,
+)
 from kocka.match.setup import (
     AI,
     DRAWN,
@@ -62,7 +74,11 @@ from kocka.match.state import (
     MatchState,
     Outcome,
 )
-from kocka.match.writing import Writing
+from kocka.match.writing import Steps, Writing
+
+MYPY = False
+if MYPY:
+    from typing import Any
 
 __all__ = (
     "AI",
@@ -235,24 +251,35 @@ class Match(MatchState):
         The newest KEEP_FILES - 1 older files stay (the flash is small); `.bad` files are never removed. A replayed deal
         has a separate file, which replaces the previous one.
         """
-        if setup.again:
-            match = cls(setup)
-            match.path = folder + "/" + AGAIN
-            match._journal = Journal.create(match.path, VERSION, SETUP_RECORD, setup.pack())
-            return match
-        old = files(folder)
-        if old:
-            number = max(number, number_of(old[-1].rpartition("/")[2]) + 1)
-        path = path_of(folder, number)
+        return cls.creating(folder, setup, number).finish()
+
+    @classmethod
+    def creating(cls, folder: str, setup: Setup, number: int = 0) -> Steps:
+        """`create` as a writing (writing.py), whose result is the match."""
         match = cls(setup)
-        match.path = path
-        match._journal = Journal.create(path, VERSION, SETUP_RECORD, setup.pack())
+        old = []
+        if setup.again:
+            match.path = folder + "/" + AGAIN
+        else:
+            old = files(folder)
+            if old:
+                number = max(number, number_of(old[-1].rpartition("/")[2]) + 1)
+            match.path = path_of(folder, number)
+        return Steps(match._begin(old[: max(0, len(old) + 1 - KEEP_FILES)]), match)
+
+    def _begin(self, old: list[str]) -> "Any":
+        """Writes the file with its first record, then removes `old` ones: a step each."""
+        record = frame(SETUP_RECORD, VERSION, 0, self.setup.pack())
+        write_new(self.path, [record])
+        yield
+        put_new(self.path)
+        self._journal = Journal(self.path, VERSION, len(record), 1)
         try:
-            for name in old[: max(0, len(old) + 1 - KEEP_FILES)]:
-                journal.remove(name)
+            for path in old:
+                yield
+                journal.remove(path)
         except OSError:
             pass  # they are removed when the next match begins
-        return match
 
     @classmethod
     def latest(cls, folder: str) -> str:

@@ -189,15 +189,20 @@ def put_text(out: bytearray, text: str) -> None:
 
 def take_integer(u: "Unpacker") -> int:
     """The next integer written by `put_integer` (engine/packed.py). Raises ValueError if there is none."""
+    data = u.data
+    at = u.at
     value = shift = 0
-    while True:
-        part = u.number(1)
+    while at < len(data):
+        part = data[at]
+        at += 1
         value |= (part & 127) << shift
-        shift += 7
         if part < 128:
+            u.at = at
             return -((value + 1) >> 1) if value & 1 else value >> 1
+        shift += 7
         if shift > 63:
             raise ValueError("a number has no end")
+    raise ValueError("a record ends too early")
 
 
 def put_terms(out: bytearray, terms: Terms) -> None:
@@ -243,9 +248,16 @@ class Unpacker:
 
     def number(self, size: int) -> int:
         """The next unsigned number of `size` bytes, low byte first."""
-        value = 0
-        for i, b in enumerate(self.take(size)):
-            value |= b << 8 * i
+        value = shift = 0
+        at = self.at
+        if at + size > len(self.data):
+            raise ValueError("a record ends too early")
+        while size:
+            value |= self.data[at] << shift
+            at += 1
+            shift += 8
+            size -= 1
+        self.at = at
         return value
 
     def text(self) -> str:

@@ -27,3 +27,24 @@ class Writing:
         """Acknowledges the record, then makes the change and returns its result."""
         self._log.settle()
         return self._done(self._value)
+
+
+class Steps:
+    """A writing whose steps are those of a generator."""
+
+    def __init__(self, rest, result) -> None:  # type: ignore[no-untyped-def]
+        """`rest`: the generator; `result`: what `finish` returns."""
+        self._rest = rest
+        self._result = result
+
+    def step(self) -> bool:
+        """Does a step; True if there are more."""
+        for _ in self._rest:
+            return True
+        return False
+
+    def finish(self) -> "Any":
+        """Does all that is left; returns the result."""
+        while self.step():
+            pass
+        return self._result

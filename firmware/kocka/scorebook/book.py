@@ -9,7 +9,7 @@ raised, and if it is invalid, ValueError (SheetError is one), both with nothing 
 Records are those of `match/journal.py`, see SCORE.md.
 
 On the chip each write step may stall everything for 50 ms. Callers that must poll keys in between set `book.in_turns`:
-a change, or undo, then only begins to be written, and counts when `step`, called once per turn, says that there is no
+a change, or undo, is then not written at once, and counts when `step`, called once per turn, says that there is no
 more to do.
 """
 
@@ -51,6 +51,7 @@ class Book:
         self.in_turns = False
         self._changes: list[tuple[int, bytes]] = []
         self._before: Any = None  # while a record is being written: the state without it
+        self._due: tuple[int, bytes] | None = None  # that record, until `step` begins to write it
         self._journal: Journal
 
     def _begin(self, payload: bytes) -> None:
@@ -159,13 +160,13 @@ class Book:
 
     def _write(self, kind: int, payload: bytes, before: "Any") -> None:
         self._before = before
+        if self.in_turns:
+            self._due = (kind, payload)
+            return
         try:
-            if self.in_turns:
-                self._journal.begin(kind, payload)
-            else:
-                self._settle()
-                self._journal.append(kind, payload)
-                self._before = None
+            self._settle()
+            self._journal.append(kind, payload)
+            self._before = None
         except (StorageError, ValueError) as error:
             self._give_up()
             raise error
@@ -176,11 +177,16 @@ class Book:
             return False
         if self._settle_on():
             return True
+        due = self._due
+        self._due = None
         try:
+            if due is not None:
+                self._journal.begin(due[0], due[1])
+                return True
             if self._journal.go_on():
                 return True
             self._journal.settle()
-        except StorageError as error:
+        except (StorageError, ValueError) as error:
             self._give_up()
             raise error
         self._before = None

@@ -108,8 +108,9 @@ class Paths:
         self._prefix = prefix
         self._runs: list[tuple[int, int]] = []  # (first number, count), ascending
         listing = Listing(folder, prefix)
-        _known.take(folder, prefix, listing.packs)
         packs = listing.packs
+        if packs or (_known.folder, _known.prefix) == (folder, prefix):
+            _known.take(folder, prefix, packs)
         at = 0
         for number in listing.single:
             while at < len(packs) and packs[at][0] <= number:

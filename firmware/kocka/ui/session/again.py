@@ -2,6 +2,7 @@
 
 from kocka.match import journal
 from kocka.match.match import Match
+from kocka.ui.session.writing import write
 
 
 class Again:
@@ -18,13 +19,17 @@ class Again:
         session = self._session
         setup = state.same_deal_from(seat, self._app.people.seat_in(state))
         self._is_detour = state is session.match and (self._is_detour or not state.setup.again)
-        session.begin(Match.create(self._app.board.folder, setup))
+        self._play(setup)
 
     def start(self, setup) -> None:
         """Plays a single deal (`Setup.again`) of somebody else's."""
         self.drop()
         self._is_detour = False
-        self._session.begin(Match.create(self._app.board.folder, setup))
+        self._play(setup)
+
+    def _play(self, setup) -> None:
+        folder = self._app.board.folder
+        write(self._app, lambda _: Match.creating(folder, setup), None, self._session.begin)
 
     def drop(self) -> bool:
         """Removes the file of the deal that is played; False if the session has a match that counts."""

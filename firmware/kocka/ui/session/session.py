@@ -8,7 +8,6 @@ from kocka.engine.sheet import OVER as OVER_DUE
 from kocka.games import registry as rules
 from kocka.hal import GATHERED, GATHERING
 from kocka.match import seal, settings
-from kocka.match.journal import StorageError
 from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match
 from kocka.match.state import OVER, RESULT, Outcome
 from kocka.ui.core.forget import forget
@@ -136,13 +135,14 @@ class Session:
             self._create(setup)
 
     def _create(self, setup) -> None:
+        write(self._app, self._creating, setup, self._created)
+
+    def _creating(self, setup):
+        return Match.creating(self._app.board.folder, setup, self.recorder.number())
+
+    def _created(self, match) -> None:
         unsound = self._is_unsound
         self._is_unsound = False
-        try:
-            match = Match.create(self._app.board.folder, setup, self.recorder.number())
-        except StorageError:
-            self._app.cannot_save()
-            return
         self.begin(match)
         if unsound:
             self._app.apply(("push", self._app.make("unsealed")))

@@ -1,6 +1,6 @@
 """The score sheet at a glance: totals legible from a metre, who deals, what is due, who is in trouble, who pays."""
 
-import framebuf
+import micropython
 
 from kocka.engine.sheet import BARAZ, INTERLUDE
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
@@ -35,6 +35,21 @@ def halves(text: str) -> str:
     return made
 
 
+@micropython.viper
+def _double(source: ptr8, left: int, step: int, target: ptr8, at: int, row: int, width: int, height: int):  # type: ignore  # noqa: F821
+    """Copies the glyph from pixel `left` on at double size to pixel `at` on. `step`, `row`: bytes of a row of either.
+
+    Viper: a pixel at a time by framebuf, it took 40 ms.
+    """
+    for y in range(height):
+        for x in range(left, left + width):
+            if source[y * step + (x >> 3)] << (x & 7) & 128:
+                to = at + 2 * (x - left)
+                place = 2 * y * row + (to >> 3)
+                target[place] |= 192 >> (to & 7)
+                target[place + row] |= 192 >> (to & 7)
+
+
 class Twice:
     """Letters of a font at double size, in the form of a kocka.ui.fonts module."""
 
@@ -50,17 +65,14 @@ class Twice:
         self.CAP = 2 * font.cap
         self.COUNT = len(found)
         points = bytearray()
-        strip = bytearray((wide * self.COUNT + 7) // 8 * self.HEIGHT)
-        frame = framebuf.FrameBuffer(strip, wide * self.COUNT, self.HEIGHT, framebuf.MONO_HLSB)
+        row = (wide * self.COUNT + 7) // 8
+        strip = bytearray(row * self.HEIGHT)
         for at in range(self.COUNT):
             point = ord(found[at])
             points.append(point & 255)
             points.append(point >> 8)
             left = font.place(point) * font.width
-            for y in range(font.height):
-                for x in range(font.width):
-                    if font.strip.pixel(left + x, y):
-                        frame.fill_rect(at * wide + 2 * x, 2 * y, 2, 2, 1)
+            _double(font.data[1], left, font.data[0][2], strip, at * wide, row, font.width, font.height)
         self.POINTS = bytes(points)
         self.STRIP = bytes(strip)
 
