@@ -17,7 +17,7 @@ _QUIET = const(12)
 # Where turns are busy for longer (a seat thinks, something moves or is read), garbage gets a turn of its own between
 # two of them, so that no collection falls into one that writes.
 _BUSY_MS = const(40)
-_MUCH = const(24 * 1024)
+_MUCH = const(30 * 1024)
 
 
 def play() -> None:
@@ -51,7 +51,7 @@ def play() -> None:
             if app.turn():
                 quiet = 0
                 busy += elapsed_ms(board.clock.ms(), before)
-                if busy >= _BUSY_MS and not board.keys.coming and not board.keys.waiting:
+                if busy >= _BUSY_MS and app.is_painted and not board.keys.coming and not board.keys.waiting:
                     busy = 0
                     board.feed()
                     garbage.tidy(_MUCH)

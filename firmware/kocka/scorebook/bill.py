@@ -20,7 +20,13 @@ from kocka.scorebook.packs import Place, packed, place_of
 from kocka.scorebook.purse import BAR, HOME, MOST_DECIMALS, Purse
 from kocka.scorebook.score_sheet import CLOSE, FOR_NOTHING, PREFIX, SHEET, ScoreSheet
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
+
 _RECORDS = const(6)  # read at a time
+_DEBTS = const(12)  # added up at a time
+_UNPAID = const(-1)  # beside the currencies
 
 
 def counts(day: int, evening: int = 0, year: int = 0) -> bool:
@@ -214,25 +220,48 @@ class Bill(Sums):
 
     def add_sheet(self, score_sheet: ScoreSheet) -> bool:
         """Adds what was owed and paid on a sheet; False if it is of another evening or year."""
+        for _ in self.adding(score_sheet):
+            pass
+        return self._has(score_sheet)
+
+    def _has(self, score_sheet: ScoreSheet) -> bool:
+        """Whether the sheet is of the evening or year."""
         if self.evening and score_sheet.date != self.evening:
             return False
-        if self.year and dates.year_of(score_sheet.date) != self.year:
-            return False
+        return not self.year or dates.year_of(score_sheet.date) == self.year
+
+    def adding(self, score_sheet: ScoreSheet) -> "Any":
+        """`add_sheet` in slices of a few milliseconds, which it yields; what it adds, it adds at the end."""
+        if not self._has(score_sheet):
+            return
+        kinds: list[tuple[int, int, int]] = []  # (player, why, currency or _UNPAID)
+        sums: list[tuple[int, int]] = []  # (how many, coins) of each
+        for done, (player, why, _, coins, currency) in enumerate(score_sheet.billed()):
+            if done and not done % _DEBTS:
+                yield
+            kind = (player, why, currency if coins >= 0 else _UNPAID)
+            if kind not in kinds:
+                kinds.append(kind)
+                sums.append((0, 0))
+            at = kinds.index(kind)
+            sums[at] = (sums[at][0] + 1, sums[at][1] + max(0, coins))
         purse = score_sheet.setup.purse
         alone = [Sums() for _ in score_sheet.players]
-        for player, why, _, coins, currency in score_sheet.bill():
+        for at in range(len(kinds)):
+            player, why, currency = kinds[at]
+            count, coins = sums[at]
             name, number = score_sheet.players[player]
             row = self.row(name, number)
-            row.reasons[3 if why == FOR_NOTHING else why] += 1
+            row.reasons[3 if why == FOR_NOTHING else why] += count
             if why != FOR_NOTHING:
-                row.debts += 1
-            if coins >= 0:
-                for sums in (row, self, alone[player]):
-                    sums.add(purse, currency, coins)
+                row.debts += count
+            if currency != _UNPAID:
+                for one in (row, self, alone[player]):
+                    one.add(purse, currency, coins)
             else:
-                row.unpaid += 1
+                row.unpaid += count
                 if score_sheet.setup.price:
-                    row.promised.add(purse, HOME, score_sheet.setup.price)
+                    row.promised.add(purse, HOME, count * score_sheet.setup.price)
         if score_sheet.over:  # HE-15, and free sheets of money
             for seat, net in enumerate(score_sheet.sheet.nets()):
                 if net:
@@ -242,4 +271,3 @@ class Bill(Sums):
                 most = self.biggest
                 if coins and (most is None or comparable(coins, decimals) > comparable(most[0], most[2])):
                     self.biggest = (coins, name, decimals, score_sheet.players[player][0], score_sheet.date)
-        return True

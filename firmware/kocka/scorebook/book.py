@@ -75,6 +75,11 @@ class Book:
         """A slice (some milliseconds) of `_settle`; True if there is more."""
         return False
 
+    @property
+    def settled(self) -> int:
+        """How much of `_settle` is done, in %."""
+        return 100
+
     @classmethod
     def _created(cls, folder: str, payload: bytes) -> "Self":
         """A new book in a new file of `folder`, numbered after the others. Raises StorageError."""
@@ -223,8 +228,16 @@ class Loading:
         self._kind = kind
         self._place: Place | None = None  # found by the first slice
         self._end = 0
+        self._size = 0  # of the file, or its part; 0: not known yet
         self._count = 0
         self._is_read = False
+
+    @property
+    def percent(self) -> int:
+        """How far it is: up to 50 while the file is read, up to 100 while its result is computed."""
+        if self._is_read:
+            return 50 + (self.book.settled // 2 if self.book is not None else 50)
+        return 50 * self._end // max(1, self._size)
 
     def go_on(self) -> bool:
         """Reads a few records, or computes a part of their result; True if there is more."""
@@ -238,6 +251,7 @@ class Loading:
                 return False
             self._place = place
         reader = Reader(place.path, self._kind.VERSION, self._end, self._count, place.base, place.size)
+        self._size = reader.size
         problem = 0
         try:
             for _ in range(_RECORDS):

@@ -24,7 +24,12 @@ from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
 
 KEPT = const(1)  # mode of a summary: a score kept for real cards (PLAYED is another)
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
+
 _MOST = const(255)
+_EVENTS = const(16)  # counted at a time
 
 
 class Record:
@@ -76,9 +81,22 @@ class Records:
 
     def add(self, score_sheet: ScoreSheet) -> bool:
         """Adds a sheet; False if it is not over or of another game."""
-        if not score_sheet.over or (self.game and score_sheet.setup.game != self.game):
-            return False
-        summary = summary_of(score_sheet, self._roster)
+        for _ in self.adding(score_sheet):
+            pass
+        return self._has(score_sheet)
+
+    def _has(self, score_sheet: ScoreSheet) -> bool:
+        """Whether the sheet counts."""
+        return bool(score_sheet.over and self.game in ("", score_sheet.setup.game))
+
+    def adding(self, score_sheet: ScoreSheet) -> "Any":
+        """`add` in slices of a few milliseconds, which it yields; what it adds, it adds at the end."""
+        if not self._has(score_sheet):
+            return
+        summary = Summary()
+        yield from _summing(score_sheet, self._roster, summary)
+        bill = Bill()
+        yield from bill.adding(score_sheet)
         self.statistics.add(summary)
         names = [seat.name for seat in summary.seats]
         date = score_sheet.date
@@ -92,8 +110,6 @@ class Records:
             peace = _peace(summary)
             if self.longest_peace is None or peace > self.longest_peace.value:
                 self.longest_peace = Record(peace, names, date, place)
-        bill = Bill()
-        bill.add_sheet(score_sheet)
         if bill.biggest is not None:
             coins, currency, decimals, name, _ = bill.biggest
             most = self.biggest_bill
@@ -101,7 +117,6 @@ class Records:
                 self.biggest_bill = Record(coins, [name], date, place)
                 self.currency = currency
                 self.decimals = decimals
-        return True
 
     def add_deck(self, deck: decks.Deck) -> None:
         """Adds a deck of described cards."""
@@ -125,11 +140,18 @@ def summary_of(score_sheet: ScoreSheet, roster: Roster | None = None) -> Summary
 
     It has no price: the bill has what was paid.
     """
+    s = Summary()
+    for _ in _summing(score_sheet, roster, s):
+        pass
+    return s
+
+
+def _summing(score_sheet: ScoreSheet, roster: Roster | None, s: Summary) -> "Any":
+    """Fills in `summary_of`; yields after each slice of some milliseconds."""
     if not score_sheet.over:
         raise ValueError("the match is not over")
     sheet = score_sheet.sheet
     setup = score_sheet.setup
-    s = Summary()
     s.mode = KEPT
     s.number = max(0, number_of(score_sheet.path, PREFIX))
     s.game = setup.game
@@ -140,46 +162,49 @@ def summary_of(score_sheet: ScoreSheet, roster: Roster | None = None) -> Summary
     s.decimals = setup.purse.decimals
     places = sheet.places()
     nets = sheet.nets()
+    counts = [bytearray(len(EVENT_TEXTS)) for _ in range(sheet.SEATS)]
+    for seat in range(sheet.SEATS):
+        player = sheet.sitting[seat]
+        found = SeatSummary()
+        found.kind = HUMAN
+        found.name = name_of(score_sheet, player, roster)
+        found.total = sheet.totals[seat]
+        found.place = places[seat]
+        found.net = nets[seat]
+        s.seats.append(found)
     durchs = bytearray()
     last = -1
-    for event, _, entry in sheet.events:
+    number = 0
+    for event, where, entry in sheet.events:
+        number += 1
+        if not number % _EVENTS:
+            yield
         if event == BARAZ_DUE and entry != last:
             s.baraz += 1
             last = entry
         elif event == DURCH:
-            durchs.append(min(_MOST, sheet.entered(ROUND, entry + 1)))
+            before = durchs[-1] if durchs else 0
+            durchs.append(_MOST if before == _MOST else min(_MOST, sheet.entered(ROUND, entry + 1)))
+        player = sheet.player_at(where, entry)
+        if player not in sheet.sitting:
+            continue
+        seat = sheet.sitting.index(player)
+        if event < len(EVENT_TEXTS):
+            counts[seat][event] = min(_MOST, counts[seat][event] + 1)
+        elif event == PIVOVAR:
+            s.seats[seat].brewery = min(_MOST, s.seats[seat].brewery + 1)
+        elif event == SELIKO:
+            s.seats[seat].seliko = min(_MOST, s.seats[seat].seliko + 1)
     s.durchs = bytes(durchs)
     for seat in range(sheet.SEATS):
-        player = sheet.sitting[seat]
-        s.seats.append(_seat_of(score_sheet, seat, player, places[seat], nets[seat], roster))
-    return s
-
-
-def _seat_of(
-    score_sheet: ScoreSheet, seat: int, player: int, place: int, net: int, roster: Roster | None
-) -> SeatSummary:
-    sheet = score_sheet.sheet
-    found = SeatSummary()
-    found.kind = HUMAN
-    found.name = name_of(score_sheet, player, roster)
-    found.total = sheet.totals[seat]
-    found.place = place
-    found.net = net
-    counts = bytearray(len(EVENT_TEXTS))
-    for event, where, entry in sheet.events:
-        if sheet.player_at(where, entry) != player:
-            continue
-        if event < len(counts):
-            counts[event] = min(_MOST, counts[event] + 1)
-        elif event == PIVOVAR:
-            found.brewery = min(_MOST, found.brewery + 1)
-        elif event == SELIKO:
-            found.seliko = min(_MOST, found.seliko + 1)
-    found.counts = bytes(counts)
+        s.seats[seat].counts = bytes(counts[seat])
     for where, why, entry in sheet.payers:
-        if why == FOR_INTERLUDE and sheet.player_at(where, entry) == player:
-            found.interludes += 1
-    return found
+        number += 1
+        if not number % _EVENTS:
+            yield
+        player = sheet.player_at(where, entry)
+        if why == FOR_INTERLUDE and player in sheet.sitting:
+            s.seats[sheet.sitting.index(player)].interludes += 1
 
 
 def name_of(score_sheet: ScoreSheet, player: int, roster: Roster | None = None) -> str:

@@ -186,6 +186,11 @@ class ScoreSheet(Book):
         self.sheet, self.players, self.closed, self.date, self._changes = state
         self._changed = False
 
+    @property
+    def settled(self) -> int:
+        """How many of the entries are booked, in %."""
+        return 100 * len(self.sheet.history) // max(1, len(self.sheet.entries))
+
     def _settle_on(self) -> bool:
         if self._changed:
             self._changed = False
@@ -487,19 +492,21 @@ class ScoreSheet(Book):
         `why`: as in `payers` of the sheet, or FOR_NOTHING; `coins`: -1 until paid. A player's first payment goes to
         their first debt; a payment stays even if a correction removes its reason.
         """
+        return list(self.billed())
+
+    def billed(self) -> "Any":
+        """The rows of `bill` one after the other."""
         sheet = self.sheet
         paid: list[list[tuple[int, int, int]]] = [[] for _ in self.players]  # what is left, the first last
         for player, coins, currency, at in sheet.payments[::-1]:
             paid[player].append((coins, currency, at))
-        found = []
         for seat, why, at in sheet.payers:
             player = sheet.player_at(seat, at)
             coins, currency = paid[player].pop()[:2] if paid[player] else (-1, 0)
-            found.append((player, why, at, coins, currency))
+            yield player, why, at, coins, currency
         over = [(at, player, coins, currency) for player in range(len(paid)) for coins, currency, at in paid[player]]
         for at, player, coins, currency in sorted(over):
-            found.append((player, FOR_NOTHING, at, coins, currency))
-        return found
+            yield player, FOR_NOTHING, at, coins, currency
 
 
 def listed(folder: str):  # type: ignore[no-untyped-def]

@@ -227,6 +227,11 @@ class App:
         """Whether this turn, or the last one, has used up its time."""
         return hal.elapsed_ms(self.board.clock.ms(), self._turn_ms) >= _LONG_MS
 
+    @property
+    def is_painted(self) -> bool:
+        """Whether the last turn had time to paint all that has changed."""
+        return not self._unpainted
+
     def later(self, step, value=None) -> None:
         """Defers `step(value)` until this turn has painted; it runs before any other key is handled.
 

@@ -24,6 +24,8 @@ from kocka.ui.widgets.rows import Rows
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
+    from typing import Any
+
     from kocka.scorebook.packs import Paths
 
 _REASONS = (ids.BILL_WHY_INTERLUDE, ids.BILL_WHY_MATCH, ids.BILL_WHY_RENONC)
@@ -289,6 +291,7 @@ class SumsScreen(LedgerRows):
         self._skipped = False
         self._reading: HeadReading | None = None
         self._loading: Loading | None = None
+        self._adding: Any = None  # the rest of adding what has been read
 
     def enter(self):
         """Looks for the sheets when first shown."""
@@ -306,6 +309,7 @@ class SumsScreen(LedgerRows):
         super().leave()
         self._loading = None
         self._reading = None
+        self._adding = None
 
     def work(self) -> bool:
         """Reads a part of a sheet that counts, or adds it."""
@@ -314,13 +318,19 @@ class SumsScreen(LedgerRows):
             return False
         loading = self._loading
         reading = self._reading
-        if loading is not None:
+        if self._adding is not None:
+            for _ in self._adding:
+                return True
+            self._adding = None
+        elif loading is not None:
             if loading.go_on():
                 return True
             if loading.book is None:
                 self._skipped = True
             else:
-                self._bill.add_sheet(loading.book)  # type: ignore[arg-type]
+                self._loading = None
+                self._adding = self._bill.adding(loading.book)  # type: ignore[arg-type]
+                return True
         elif reading is None:
             self._reading = HeadReading(paths[self._at])
             return True

@@ -22,6 +22,8 @@ from kocka.ui.widgets.ledger import Entry, LedgerRows
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
+    from typing import Any
+
     from kocka.scorebook.packs import Paths
 
 _GAME = const(-1)
@@ -52,6 +54,7 @@ class RecordsScreen(LedgerRows):
         self._shown: list[Record] = []
         self._skipped = False
         self._loading: Loading | None = None
+        self._adding: Any = None  # the rest of adding what has been read
 
     @property
     def is_counting(self) -> bool:
@@ -96,13 +99,18 @@ class RecordsScreen(LedgerRows):
         is_deck = self._next >= len(sheets)
         path = self._decks[self._next - len(sheets)] if is_deck else sheets[self._next]
         loading = self._loading
-        if loading is not None:
+        if self._adding is not None:
+            for _ in self._adding:
+                return True
+            self._adding = None
+        elif loading is not None:
             if loading.go_on():
                 return True
             self._loading = None
             self._skipped |= loading.book is None
             if loading.book is not None:
-                self._records.add(loading.book)  # type: ignore[arg-type]
+                self._adding = self._records.adding(loading.book)  # type: ignore[arg-type]
+                return True
         elif is_deck:
             deck, _ = Deck.load(path)
             self._skipped |= deck is None
@@ -124,6 +132,7 @@ class RecordsScreen(LedgerRows):
         """Drops a half-read sheet; it is read again."""
         super().leave()
         self._loading = None
+        self._adding = None
 
     def build(self) -> list:
         ui = self.ui

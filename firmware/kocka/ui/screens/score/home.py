@@ -3,7 +3,7 @@
 from micropython import const
 
 from kocka.games import registry
-from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.hal import BACK, HOME, NEXT, OK, PREV, elapsed_ms
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.forget import forget
 from kocka.ui.core.screen import Screen
@@ -15,6 +15,8 @@ from kocka.ui.widgets.list import Item, List
 _LAST = const(3)  # steps in which modules are loaded
 _PAGE = const(24)  # sheets
 _DONE = const(10000)  # everything is loaded and read
+_PATIENCE_MS = const(400)  # after which is said how far the sheet is that was chosen
+_PARTS = const(4)  # in steps of so many %
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -28,7 +30,7 @@ class ScoreHome(Screen):
     Where there are many, a page of them between a row for newer and one for older ones.
 
     `work` loads modules and reads the files one after the other: rows appear as they become known, and no turn takes
-    long.
+    long. A sheet that is opened comes first; the title bar shows how far that is, and another key ends it.
     """
 
     stays_awake = True
@@ -44,6 +46,10 @@ class ScoreHome(Screen):
         self._until = 0
         self._place = 1  # index of the row of the next sheet
         self._loading: Loading | None = None  # the sheet being read
+        self._opening: Loading | None = None  # the sheet that was chosen
+        self._is_new = False  # it is the model of a new one
+        self._began_ms = 0
+        self._where = ""  # how far that is
         self._step = 0
         self._due: list[str] = []  # modules that the next sheet needs
         self._known: list[str] = []  # games whose modules are loaded
@@ -86,6 +92,8 @@ class ScoreHome(Screen):
         self._list = None
         self._items = self._items[1 : self._cursor + 1]
         self._loading = None
+        self._opening = None
+        self._where = ""
 
     def _find(self) -> None:
         from kocka.scorebook.book import files
@@ -108,6 +116,9 @@ class ScoreHome(Screen):
 
     def work(self) -> bool:
         """Loads one more module, or reads one more file."""
+        if self._opening is not None:
+            self._open_on()
+            return True
         self._step += 1
         if self._step == 1:
             import kocka.scorebook.book
@@ -212,6 +223,12 @@ class ScoreHome(Screen):
 
     def on_key(self, key: int):
         """Moves and opens."""
+        if self._opening is not None:
+            if key == OK:
+                return None  # it comes
+            self._open(None)
+            if key == BACK:
+                return None
         if key == BACK:
             return ("pop",)
         if key == HOME:
@@ -233,39 +250,68 @@ class ScoreHome(Screen):
 
     def _begin(self, _) -> None:
         """Opens a new sheet, modelled on the newest one."""
-        from kocka.ui.screens.score import scoring
-
         self._find()
         if len(self._paths):
-            scoring.load(self.app, self._paths[-1], self._new)
+            self._open(self._paths[-1], True)
         else:
             self._new(None)
 
-    def _new(self, score_sheet, _=None) -> None:
+    def _new(self, score_sheet) -> None:
         from kocka.ui.screens.score.new import NewSheet
 
         self.app.apply(("push", NewSheet(self.app, score_sheet)))
 
     def _load(self, path: str) -> None:
         """Reads the sheet and shows it in a turn of its own."""
-        from kocka.ui.screens.score import scoring
+        self._open(path)
 
-        scoring.load(self.app, path, self._loaded)
+    def _open(self, path: str | None, is_new: bool = False) -> None:
+        """Begins to read the sheet that was chosen, all of it if time stands still; None: it is not read any more."""
+        from kocka.scorebook.book import Loading
+        from kocka.scorebook.score_sheet import ScoreSheet
 
-    def _loaded(self, score_sheet, problem) -> None:
-        if score_sheet is None:
+        if self._loading is not None:  # two long sheets do not fit into the memory
+            self._loading = None
+            self._next += 1
+        self._opening = Loading(ScoreSheet, path) if path is not None else None
+        self._is_new = is_new
+        self._began_ms = self.app.board.clock.ms()
+        self._tell("")
+        while self._opening is not None and not self.app.is_long():
+            self._open_on()
+
+    def _open_on(self) -> None:
+        opening = self._opening
+        if opening.go_on():
+            if elapsed_ms(self.app.board.clock.ms(), self._began_ms) >= _PATIENCE_MS:
+                self._tell("%d %%" % (opening.percent // _PARTS * _PARTS))
+            return
+        self._opening = None
+        self.app.later(self._opened, opening)
+
+    def _tell(self, where: str) -> None:
+        """Shows how far it is."""
+        if where != self._where:
+            self._where = where
+            self.dirty(0, 0, self.ui.width, self.ui.bar)
+
+    def _opened(self, opening) -> None:
+        score_sheet = opening.book
+        if self._is_new:
+            self._new(score_sheet)
+        elif score_sheet is None:
             from kocka.ui.screens.settings.problem import Problem
 
-            self.app.problems.append(problem)
+            self.app.problems.append(opening.problem)
             self.app.apply(("push", Problem(self.app)))
-            return
-        self.app.later(self._show, score_sheet)
+        else:
+            self._show(score_sheet)
 
     def _show(self, score_sheet) -> None:
         self.app.apply(("go", "score_table", score_sheet))
 
     def draw(self, canvas) -> None:
         canvas.fill(self.ui.felt)
-        title_bar(canvas, self.ui, self._title)
+        title_bar(canvas, self.ui, self._title, self._where)
         self._list.draw(canvas)
         footer(canvas, self.ui, self._hints)

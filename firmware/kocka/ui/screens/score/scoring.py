@@ -21,7 +21,6 @@ from kocka.engine.sheet import (
 )
 from kocka.hal import MS_WRAP
 from kocka.match.journal import StorageError
-from kocka.scorebook.book import Loading
 from kocka.scorebook.purse import BAR, HOME
 from kocka.scorebook.score_sheet import ScoreSheet
 from kocka.ui.languages import ids, plural, t
@@ -96,19 +95,6 @@ def refuse(app, score_sheet: ScoreSheet, error: ValueError):
     """Says why something cannot be entered. An intent."""
     app.sound.refuse()
     return ("toast", refusal(error, score_sheet))
-
-
-def load(app, path: str, then) -> None:
-    """Reads a score sheet in separate turns, then calls `then(score_sheet, problem)`, see `ScoreSheet.load`."""
-    _read_on((app, Loading(ScoreSheet, path), then))
-
-
-def _read_on(begun: tuple) -> None:  # type: ignore[type-arg]
-    app, loading, then = begun
-    if loading.go_on():
-        app.later(_read_on, begun)
-    else:
-        then(loading.book, loading.problem)
 
 
 def day(date: int) -> str:
