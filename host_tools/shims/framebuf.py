@@ -25,7 +25,43 @@ GS8 = 6
 _Pixels = npt.NDArray[np.uint8]
 _BITS = {MONO_VLSB: 1, GS4_HMSB: 4, MONO_HLSB: 1, MONO_HMSB: 1, GS2_HMSB: 2, GS8: 8}
 _ALIGN = {MONO_VLSB: 1, GS4_HMSB: 2, MONO_HLSB: 8, MONO_HMSB: 8, GS2_HMSB: 4, GS8: 1}
+# A rectangle of so few rows is filled row by row.
+_FEW_ROWS = 24
+# Bytes of a source that are looked up in `_painted`, and how many different blits that holds.
+_SMALL_BYTES = 2048
+_MOST_PAINTED = 20_000
+# What a blit does to the bytes it falls on: those that stay (a mask of bits), then the bits that are set.
+_painted: dict[tuple[object, ...], tuple[_Pixels, _Pixels]] = {}
 _GS2_SHIFTS = np.array([0, 2, 4, 6], dtype=np.uint8)
+
+
+def _unpacked(packed: _Pixels, fmt: int) -> _Pixels:
+    """The pixels of these bytes, one each; the bytes themselves for `GS8`."""
+    if fmt == GS4_HMSB:
+        wide = np.empty((packed.shape[0], packed.shape[1] * 2), dtype=np.uint8)
+        np.right_shift(packed, 4, out=wide[:, 0::2])
+        np.bitwise_and(packed, 15, out=wide[:, 1::2])
+        return wide
+    if fmt == MONO_VLSB:
+        return np.unpackbits(packed, axis=0, bitorder="little")
+    if fmt == MONO_HLSB or fmt == MONO_HMSB:
+        return np.unpackbits(packed, axis=1, bitorder="big" if fmt == MONO_HLSB else "little")
+    if fmt == GS2_HMSB:
+        return ((packed[:, :, None] >> _GS2_SHIFTS) & 3).reshape(packed.shape[0], -1)
+    return packed
+
+
+def _repacked(wide: _Pixels, shape: tuple[int, ...], fmt: int) -> _Pixels:
+    """The bytes, in this shape, of these pixels."""
+    if fmt == GS4_HMSB:
+        return (wide[:, 0::2] << 4) | wide[:, 1::2]
+    if fmt == MONO_VLSB:
+        return np.packbits(wide, axis=0, bitorder="little")
+    if fmt == MONO_HLSB or fmt == MONO_HMSB:
+        return np.packbits(wide, axis=1, bitorder="big" if fmt == MONO_HLSB else "little")
+    if fmt == GS2_HMSB:
+        return np.bitwise_or.reduce(wide.reshape(shape[0], -1, 4) << _GS2_SHIFTS, axis=2)
+    return wide
 
 
 class FrameBuffer:
@@ -42,7 +78,7 @@ class FrameBuffer:
         ValueError: bad size or format, or the buffer is too small.
     """
 
-    __slots__ = ("_align", "_bits", "_bytes", "_format", "_height", "_stride", "_width")
+    __slots__ = ("_align", "_bits", "_bytes", "_flat", "_format", "_height", "_row_stride", "_stride", "_width")
 
     def __init__(self, buffer: Any, width: int, height: int, format: int, stride: int | None = None) -> None:
         if stride is None:
@@ -63,6 +99,7 @@ class FrameBuffer:
             row_bytes, row_stride = width, stride
         else:
             row_bytes, row_stride = row_pixels * bits // 8, stride * bits // 8
+        self._flat = view.cast("B")
         flat = np.frombuffer(view, dtype=np.uint8)
         if (rows - 1) * row_stride + row_bytes > flat.size:
             raise ValueError
@@ -71,50 +108,37 @@ class FrameBuffer:
         self._height = height
         self._format = format
         self._stride = stride
+        self._row_stride = row_stride
         self._bits = bits
         self._align = align
 
     # Reading and writing rectangles that are known to lie inside.
 
-    def _load(self, x0: int, y0: int, x1: int, y1: int) -> tuple[_Pixels, _Pixels, _Pixels]:
-        """Whole bytes that hold the rectangle: (the bytes, all their pixels, the rectangle as a view of those)."""
+    def _packed(self, x0: int, y0: int, x1: int, y1: int) -> tuple[_Pixels, int]:
+        """Whole bytes that hold the rectangle, and how many pixels before it the first of them begins."""
         fmt = self._format
         if fmt == GS4_HMSB:
-            packed = self._bytes[y0:y1, x0 >> 1 : (x1 + 1) >> 1]
-            wide = np.empty((packed.shape[0], packed.shape[1] * 2), dtype=np.uint8)
-            np.right_shift(packed, 4, out=wide[:, 0::2])
-            np.bitwise_and(packed, 15, out=wide[:, 1::2])
-            start = x0 & 1
-        elif fmt == MONO_VLSB:
-            packed = self._bytes[y0 >> 3 : (y1 + 7) >> 3, x0:x1]
-            wide = np.unpackbits(packed, axis=0, bitorder="little")
-            start = y0 & 7
+            return self._bytes[y0:y1, x0 >> 1 : (x1 + 1) >> 1], x0 & 1
+        if fmt == MONO_VLSB:
+            return self._bytes[y0 >> 3 : (y1 + 7) >> 3, x0:x1], y0 & 7
+        if fmt == MONO_HLSB or fmt == MONO_HMSB:
+            return self._bytes[y0:y1, x0 >> 3 : (x1 + 7) >> 3], x0 & 7
+        if fmt == GS2_HMSB:
+            return self._bytes[y0:y1, x0 >> 2 : (x1 + 3) >> 2], x0 & 3
+        return self._bytes[y0:y1, x0:x1], 0
+
+    def _load(self, x0: int, y0: int, x1: int, y1: int) -> tuple[_Pixels, _Pixels, _Pixels]:
+        """Whole bytes that hold the rectangle: (the bytes, all their pixels, the rectangle as a view of those)."""
+        packed, start = self._packed(x0, y0, x1, y1)
+        wide = _unpacked(packed, self._format)
+        if self._format == MONO_VLSB:
             return packed, wide, wide[start : start + y1 - y0]
-        elif fmt == MONO_HLSB or fmt == MONO_HMSB:
-            packed = self._bytes[y0:y1, x0 >> 3 : (x1 + 7) >> 3]
-            wide = np.unpackbits(packed, axis=1, bitorder="big" if fmt == MONO_HLSB else "little")
-            start = x0 & 7
-        elif fmt == GS2_HMSB:
-            packed = self._bytes[y0:y1, x0 >> 2 : (x1 + 3) >> 2]
-            wide = ((packed[:, :, None] >> _GS2_SHIFTS) & 3).reshape(packed.shape[0], -1)
-            start = x0 & 3
-        else:
-            packed = self._bytes[y0:y1, x0:x1]
-            return packed, packed, packed
         return packed, wide, wide[:, start : start + x1 - x0]
 
     def _store(self, packed: _Pixels, wide: _Pixels) -> None:
         """Puts pixels changed in `wide` back into the bytes they were read from."""
-        fmt = self._format
-        if fmt == GS4_HMSB:
-            packed[:] = (wide[:, 0::2] << 4) | wide[:, 1::2]
-        elif fmt == MONO_VLSB:
-            packed[:] = np.packbits(wide, axis=0, bitorder="little")
-        elif fmt == MONO_HLSB or fmt == MONO_HMSB:
-            packed[:] = np.packbits(wide, axis=1, bitorder="big" if fmt == MONO_HLSB else "little")
-        elif fmt == GS2_HMSB:
-            quads = wide.reshape(packed.shape[0], -1, 4) << _GS2_SHIFTS
-            packed[:] = np.bitwise_or.reduce(quads, axis=2)
+        if wide is not packed:
+            packed[:] = _repacked(wide, packed.shape, self._format)
 
     def _colour(self, colour: int) -> int:
         """The colour as this format keeps it (mono: anything but 0 is 1; the others: the low bits)."""
@@ -124,6 +148,9 @@ class FrameBuffer:
 
     def _fill(self, x0: int, y0: int, x1: int, y1: int, colour: int) -> None:
         if self._format == GS4_HMSB:
+            if y1 - y0 <= _FEW_ROWS:
+                self._fill_rows(x0, y0, x1, y1, colour)
+                return
             rows = self._bytes
             if x0 & 1:
                 edge = rows[y0:y1, x0 >> 1]
@@ -137,6 +164,23 @@ class FrameBuffer:
             packed, wide, inner = self._load(x0, y0, x1, y1)
             inner[:] = colour
             self._store(packed, wide)
+
+    def _fill_rows(self, x0: int, y0: int, x1: int, y1: int, colour: int) -> None:
+        """Row by row, which is faster for few."""
+        flat = self._flat
+        row = y0 * self._row_stride
+        first, last = (x0 + 1) >> 1, x1 >> 1
+        whole = bytes((colour * 17,)) * (last - first)
+        for _ in range(y1 - y0):
+            if x0 & 1:
+                at = row + (x0 >> 1)
+                flat[at] = flat[at] & 0xF0 | colour
+            if x1 & 1 and x1 > x0 + (x0 & 1):
+                at = row + last
+                flat[at] = flat[at] & 0x0F | colour << 4
+            if first < last:
+                flat[row + first : row + last] = whole
+            row += self._row_stride
 
     # The module's interface.
 
@@ -161,29 +205,28 @@ class FrameBuffer:
         self._set(x, y, self._colour(c))
         return None
 
-    def _get(self, x: int, y: int) -> int:
+    def _place(self, x: int, y: int) -> tuple[int, int]:
+        """Where a pixel is: (number of its byte, by how many bits it is shifted there)."""
         fmt = self._format
+        if fmt == GS4_HMSB:
+            return y * self._row_stride + (x >> 1), 0 if x & 1 else 4
         if fmt == MONO_VLSB:
-            return (int(self._bytes[y >> 3, x]) >> (y & 7)) & 1
+            return (y >> 3) * self._row_stride + x, y & 7
         bits = self._bits
         per_byte = 8 // bits
-        value = int(self._bytes[y, x // per_byte])
         place = x % per_byte
-        if fmt in (GS4_HMSB, MONO_HLSB):
+        if fmt == MONO_HLSB:
             place = per_byte - 1 - place
-        return (value >> (place * bits)) & ((1 << bits) - 1)
+        return y * self._row_stride + x // per_byte, place * bits
+
+    def _get(self, x: int, y: int) -> int:
+        at, shift = self._place(x, y)
+        return self._flat[at] >> shift & ((1 << self._bits) - 1)
 
     def _set(self, x: int, y: int, colour: int) -> None:
-        fmt = self._format
-        bits = self._bits
-        if fmt == MONO_VLSB:
-            row, column, shift = y >> 3, x, y & 7
-        else:
-            per_byte = 8 // bits
-            row, column, place = y, x // per_byte, x % per_byte
-            shift = (per_byte - 1 - place if fmt in (GS4_HMSB, MONO_HLSB) else place) * bits
-        mask = ((1 << bits) - 1) << shift
-        self._bytes[row, column] = (int(self._bytes[row, column]) & ~mask & 0xFF) | (colour << shift)
+        at, shift = self._place(x, y)
+        mask = ((1 << self._bits) - 1) << shift
+        self._flat[at] = self._flat[at] & ~mask | colour << shift
 
     def hline(self, x: int, y: int, w: int, c: int) -> None:
         """Row of `w` pixels."""
@@ -300,27 +343,52 @@ class FrameBuffer:
         x1, y1 = min(self._width, x + fbuf._width), min(self._height, y + fbuf._height)
         if x0 >= x1 or y0 >= y1:
             return
-        source = fbuf._load(x0 - x, y0 - y, x1 - x, y1 - y)[2]
-        packed, wide, inner = self._load(x0, y0, x1, y1)
+        given, skipped = fbuf._packed(x0 - x, y0 - y, x1 - x, y1 - y)
+        packed, start = self._packed(x0, y0, x1, y1)
+        if fbuf is self or given.size > _SMALL_BYTES:
+            packed[:] = self._merged(fbuf, (x0, y0, x1, y1), (x, y), packed, key, palette)
+            return
+        colours = None if palette is None else (palette._format, palette._width, palette._bytes.tobytes())
+        size = (x1 - x0, y1 - y0, packed.shape)
+        same = (given.tobytes(), fbuf._format, skipped, self._format, start, size, key, colours)
+        known = _painted.get(same)
+        if known is None:
+            if len(_painted) >= _MOST_PAINTED:
+                _painted.clear()
+            rectangle = (x0, y0, x1, y1)
+            on_zeros = self._merged(fbuf, rectangle, (x, y), np.zeros_like(packed), key, palette)
+            on_ones = self._merged(fbuf, rectangle, (x, y), np.full_like(packed, 0xFF), key, palette)
+            known = _painted[same] = (on_zeros ^ on_ones, on_zeros)
+        np.bitwise_and(packed, known[0], out=packed)
+        np.bitwise_or(packed, known[1], out=packed)
+
+    def _merged(
+        self,
+        fbuf: FrameBuffer,
+        rectangle: tuple[int, int, int, int],
+        at: tuple[int, int],
+        packed: _Pixels,
+        key: int,
+        palette: FrameBuffer | None,
+    ) -> _Pixels:
+        """The bytes `packed`, which hold this rectangle of this buffer, once `fbuf` has been copied to `at`."""
+        x0, y0, x1, y1 = rectangle
+        source = fbuf._load(x0 - at[0], y0 - at[1], x1 - at[0], y1 - at[1])[2]
         if palette is not None:
-            if fbuf._bits == 1:
-                # Text and masks, most of what is painted: one colour where the source has ones.
-                zero, one = palette._get(0, 0), palette._get(1, 0)
-                if key == zero != one:
-                    np.copyto(inner, self._colour(one), where=source.view(np.bool_))
-                    self._store(packed, wide)
-                    return
             source = palette._load(0, 0, palette._width, 1)[2][0][source]
         stored = source
         if self._bits == 1:
             stored = (source != 0).view(np.uint8)
         elif self._bits < 8:
             stored = source & np.uint8((1 << self._bits) - 1)
+        start = self._packed(x0, y0, x1, y1)[1]
+        wide = _unpacked(packed, self._format).copy()
+        inner = wide[start : start + y1 - y0] if self._format == MONO_VLSB else wide[:, start : start + x1 - x0]
         if 0 <= key <= 255:
             np.copyto(inner, stored, where=source != key)
         else:
             inner[:] = stored
-        self._store(packed, wide)
+        return _repacked(wide, packed.shape, self._format)
 
     def scroll(self, xstep: int, ystep: int) -> None:
         """Shifts everything; what is not overwritten stays."""
