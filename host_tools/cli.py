@@ -109,7 +109,7 @@ kocka twin --board pico_display_2_8
 """,
     "run": """
 kocka run --keys match.txt --png end.png
-echo "ok ok ok" | kocka run --keys - --png pass.png --seed 1996
+echo "ok ok" | kocka run --keys - --png pass.png --seed 1996
 """,
     "shot": """
 kocka shot --list                       the names of all screens

@@ -39,7 +39,7 @@ from kocka.match import state as match_state
 from kocka.match.history import History
 from kocka.match.house_rules import HouseRules, Sets
 from kocka.match.luck import LuckCount
-from kocka.match.match import Match
+from kocka.match.match import Match, number_of
 from kocka.match.replay import Replay
 from kocka.match.review import Moment
 from kocka.match.review import Review as Judged
@@ -280,6 +280,31 @@ def start_resume(device: Device) -> None:
     device.reboot()
 
 
+@screen("start_several", "The first screen, matches of two games waiting")
+def start_several(device: Device) -> None:
+    """The one that was played last comes first."""
+    for game in (MONEY, GERMAN):
+        match = Match.create(str(device.folder), chosen(device, game))
+        device.app.session.running.put(game, number_of(Path(match.path).name))
+    device.app.settings.save()
+    device.reboot()
+
+
+@screen("start_again", "The first screen after a match: the same table again")
+def start_again(device: Device) -> None:
+    """The row deals the game that was played last."""
+    match_until(device, over)
+    device.reboot()
+
+
+@screen("new_match_waits", "A new match of a game of which one waits")
+def new_match_waits(device: Device) -> None:
+    """It can be continued here."""
+    start_several(device)
+    device.app.act(("go", "new_match", MONEY))
+    device.settle()
+
+
 @screen("menu", "The menu", pictured=True)
 def menu(device: Device) -> None:
     """From the first screen."""
@@ -301,16 +326,16 @@ def draw(device: Device) -> None:
 
 @screen("pass", "The pass: one card chosen", pictured=True)
 def passing(device: Device) -> None:
-    """One is marked, the cursor on the next."""
+    """One is marked, the cursor on the next but one."""
     resumed(device, lambda match: match.stage == match_state.ROUND and match.to_move() == 0)
-    keys(device, "ok", "next", "next")
+    keys(device, "ok", "next")
 
 
 @screen("pass_ask", "The pass: three cards chosen, asked again", pictured=True)
 def pass_ask(device: Device) -> None:
     """The second key sends them."""
     passing(device)
-    keys(device, "ok", "next", "ok")
+    keys(device, "ok", "ok")
 
 
 @screen("pass_got", "The cards received")
@@ -605,6 +630,7 @@ def unsealed(device: Device) -> None:
 def ask_new(device: Device) -> None:
     """It would be lost."""
     start_resume(device)
+    opened(device, "new_match")
     keys(device, "next", "ok")
 
 
@@ -701,7 +727,7 @@ def history(device: Device) -> None:
     folder = str(device.folder)
     for seed in range(SEED, SEED + 3):
         match = match_until(device, lambda match: match.stage == match_state.OVER, seed)
-        History(folder).add(match)
+        History(folder).add(match, (seed - SEED) * 1_700_000_000)
     device.reboot()
     opened(device, "menu")
     keys(device, "next", "next", "ok")
@@ -785,7 +811,8 @@ def refused(device: Device) -> None:
 @screen("choose_game", "A new match: which game", pictured=True)
 def choose_game(device: Device) -> None:
     """The second one."""
-    keys(device, "ok", "next")
+    opened(device, "choose_game")
+    keys(device, "next")
 
 
 @screen("players", "A new match of six: persons at two seats", pictured=True)
@@ -803,7 +830,7 @@ def players(device: Device) -> None:
 @screen("word", "The word of Kouřící kočka is written")
 def word(device: Device) -> None:
     """Five letters are there."""
-    keys(device, "ok", "next", "ok")
+    device.app.act(("go", "new_match", GERMAN))
     while device.app.top._list.item.action != "word":
         keys(device, "next")
     keys(device, "ok", "prev", "ok")
@@ -815,10 +842,10 @@ def word(device: Device) -> None:
 
 @screen("german_pass", "German cards: the pass")
 def german_pass(device: Device) -> None:
-    """One is marked, the cursor on the next."""
+    """One is marked, the cursor on the next but one."""
     setup = chosen(device, FIRST, art=ART_GERMAN)
     resumed(device, lambda match: match.stage == match_state.ROUND and match.to_move() == 0, setup=setup)
-    keys(device, "ok", "next", "next")
+    keys(device, "ok", "next")
 
 
 @screen("german_why", "German cards: why not this card")

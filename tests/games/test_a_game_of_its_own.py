@@ -56,7 +56,7 @@ def _keys(device: Device, *roles: str) -> None:
 
 def _begun(device: Device, game: str) -> None:
     """From the first screen to the first deal, by keys."""
-    _keys(device, "ok")
+    _keys(device, "next", "ok")
     assert device.screen == "choose_game"
     _keys(device, *["next"] * registry.NAMES.index(game), "ok")
     assert device.screen == "new_match"

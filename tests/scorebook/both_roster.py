@@ -2,8 +2,9 @@
 
 import os
 
+from kocka.match import dates
 from kocka.match.journal import DAMAGED, FOOTER, FOREIGN, HEADER, NEWER, frame
-from kocka.scorebook import dates, roster
+from kocka.scorebook import roster
 from kocka.scorebook.roster import Roster
 from tests.match import table
 from tests.match.both_journal import read, write

@@ -4,6 +4,7 @@ import os
 
 from kocka.ai import levels, personas
 from kocka.engine.round import HONEST_SUIT
+from kocka.games import registry
 from kocka.games.cerna_kocka.rules import ETIQUETTE
 from kocka.games.hearts.rules import TARGET
 from kocka.hal import BACK, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
@@ -11,8 +12,9 @@ from kocka.match import settings
 from kocka.match import state as match_state
 from kocka.match.journal import DAMAGED, NEWER
 from kocka.match.match import Match, files
-from kocka.match.setup import AI, HUMAN, TALK, UNDO
+from kocka.match.setup import AI, HUMAN, TALK, UNDO, SeatSetup, Setup
 from kocka.ui import languages
+from kocka.ui.languages import t
 from kocka.ui.screens.play.choose_game import ChooseGame
 from kocka.ui.screens.play.history import newest
 from kocka.ui.screens.play.match_end import MatchEnd, drinks, ranking
@@ -26,6 +28,7 @@ from kocka.ui.screens.play.words import WordEditor
 from kocka.ui.screens.settings.help import HelpPage
 from kocka.ui.screens.settings.problem import sentence
 from kocka.ui.screens.settings.settings import nearest
+from kocka.ui.table import profile as games
 from kocka.ui.widgets.dialog import Confirm
 from tests.match.table import new_folder
 from tests.ui import pub
@@ -59,9 +62,111 @@ def _choose(app, action, value):
         press(app, OK)
 
 
-def test_three_keys_start_a_match():
+def test_one_key_deals_the_first_game_and_afterwards_the_same_table():
     app = pub.new_game("pico_lcd_1_3")
+    assert says(app, "Hrát hned")
     press(app, OK)
+    setup = app.session.match.setup
+    assert setup.game == registry.NAMES[0] and app.session.match.stage == match_state.DRAW
+    assert [seat.persona for seat in setup.seats[1:]] == [0, 1, 2]
+    app = game_at("pico_display_2_8", 0, lambda match: match.stage == match_state.OVER)
+    before = app.session.match.setup
+    app.act(("leave",))
+    pub.turn(app)
+    assert isinstance(app.top, Start) and says(app, "Hrát hned")
+    press(app, OK)
+    after = app.session.match.setup
+    assert app.session.match.stage != match_state.OVER
+    assert (after.game, after.options) == (before.game, before.options) and after.secret != before.secret
+    assert [seat.persona for seat in after.seats] == [seat.persona for seat in before.seats]
+
+
+def begun(app, game):
+    """A match of this game begins, in its first round."""
+    seats = [SeatSetup(HUMAN)] + [SeatSetup(AI, 0, i) for i in range(3)]
+    app.act(("start", Setup(game, 5, seats, dealer=3)))
+    for _ in range(8):
+        pub.turn(app)
+    path = app.session.match.path
+    app.act(("leave",))
+    for _ in range(8):
+        pub.turn(app)
+    return path
+
+
+def test_a_match_of_each_game_waits():
+    """A new one ends only that of its own game; all survive a restart, and the one played last comes first."""
+    app = pub.new_game("pico_display_2_8")
+    hearts = begun(app, "hearts")
+    cat = begun(app, "black_cat")
+    assert app.session.resumable and says(app, t(games.title("black_cat")))
+    for again in range(2):
+        press(app, NEXT, OK)  # which game: those that wait say so
+        assert says(app, "čeká")
+        while app.top.__class__ is not NewMatch:  # the cursor begins on the game that was played last
+            if app.session.match.setup.game != "hearts":
+                press(app, PREV)
+            press(app, OK)
+        assert says(app, "Pokračovat")
+        press(app, OK)
+        assert app.session.match.path == hearts and app.session.match.setup.game == "hearts"
+        pub.turn(app)
+        app = pub.new_game("pico_display_2_8", 0, app.board.folder)
+        assert app.session.match.path == hearts and app.session.resumable
+        if not again:
+            app.act(("resume", "black_cat"))
+            pub.turn(app)
+            assert app.session.match.path == cat
+            app = pub.new_game("pico_display_2_8", 0, app.board.folder)
+            assert app.session.match.path == cat
+    taroky = begun(app, "taroky")
+    app.act(("go", "new_match", "hearts"))
+    pub.turn(app)
+    press(app, MENU)
+    assert app.top.__class__ is Confirm
+    press(app, NEXT, OK)
+    for _ in range(8):
+        pub.turn(app)
+    assert app.session.match.setup.game == "hearts" and app.session.match.path not in (hearts, cat, taroky)
+    app.act(("delete_match",))
+    pub.turn(app)
+    assert app.session.match.path == taroky and app.session.resumable
+
+
+def test_power_fails_between_a_new_match_and_the_note_of_it():
+    app = pub.new_game("oled_128x64")
+    hearts = begun(app, "hearts")
+    match = Match.create(app.board.folder, Setup("taroky", 5, [SeatSetup(AI, 0, i) for i in range(4)], dealer=3), 7)
+    app = pub.new_game("oled_128x64", 0, app.board.folder)
+    assert app.session.match.path == match.path
+    assert app.session.running.of("hearts") == 0 and hearts.endswith("00000.kck")
+    app.act(("delete_match",))
+    pub.turn(app)
+    assert app.session.match.path == hearts
+
+
+def test_a_device_of_an_earlier_version_goes_on_with_its_only_match():
+    """It had no list of matches: the newest file waits, older unfinished ones do not."""
+    app = pub.new_game("oled_128x64")
+    seats = [SeatSetup(AI, 0, i) for i in range(4)]
+    Match.create(app.board.folder, Setup("hearts", 5, seats, dealer=3))
+    match = Match.create(app.board.folder, Setup("black_cat", 5, seats, dealer=3))
+    app = pub.new_game("oled_128x64", 0, app.board.folder)
+    assert app.session.match.path == match.path and app.session.running.of("hearts") < 0
+    press(app, OK)
+    for _ in range(8):
+        pub.turn(app)
+    app.act(("delete_match",))
+    for _ in range(8):
+        pub.turn(app)
+    assert app.session.match is None and not app.session.resumable
+    app = pub.new_game("oled_128x64", 0, app.board.folder)
+    assert app.session.match is None and not app.session.resumable
+
+
+def test_four_keys_start_a_match_of_ones_choice():
+    app = pub.new_game("pico_lcd_1_3")
+    press(app, NEXT, OK)
     assert isinstance(app.top, ChooseGame)
     press(app, OK)
     assert app.top.__class__ is NewMatch
@@ -79,7 +184,7 @@ def test_a_new_match_chosen_by_keys():
     for board in pub.BOARDS:
         app = pub.new_game(board)
         app.settings.set(settings.NAME, "Ája")
-        press(app, OK, OK)
+        press(app, NEXT, OK, OK)
         _choose(app, "level", 3)  # the strongest
         _choose(app, ETIQUETTE, 2)
         _choose(app, "talk", 0)
@@ -111,7 +216,7 @@ def test_a_new_match_chosen_by_keys():
 
 def test_the_seed_can_be_taken_back():
     app = pub.new_game("oled_128x64")
-    press(app, OK, OK)
+    press(app, NEXT, OK, OK)
     _row(app, "seed")
     press(app, OK, OK, OK, BACK, BACK, BACK)
     assert app.top.__class__ is NewMatch and app.top.seed == -1
@@ -124,7 +229,7 @@ def test_nobody_sits_on_two_chairs():
         assert max(people) < personas.COUNT
         assert unpack_personas(pack_personas(people)) == people
     app = pub.new_game("pico_lcd_1_3")
-    press(app, OK, OK, NEXT, OK, NEXT, NEXT, OK)
+    press(app, NEXT, OK, OK, NEXT, OK, NEXT, NEXT, OK)
     owner = app.stack[-2]
     before = [(seat.kind, seat.persona) for seat in owner.seats]
     seen = []
@@ -142,7 +247,7 @@ def test_nobody_sits_on_two_chairs():
 
 def test_somebody_has_to_be_a_person():
     app = pub.new_game("pico_lcd_1_3")
-    press(app, OK, OK, NEXT, OK, OK, NEXT)
+    press(app, NEXT, OK, OK, NEXT, OK, OK, NEXT)
     owner = app.stack[-2]
     assert owner.seats[0].kind == HUMAN
     press(app, OK)
@@ -152,7 +257,7 @@ def test_somebody_has_to_be_a_person():
 def test_persons_at_any_seat_with_names():
     """Two persons in a match of five, the second one with a name of her own; the levels of the others stay."""
     app = pub.new_game("pico_lcd_1_3")
-    press(app, OK, NEXT, NEXT, NEXT, OK)
+    press(app, NEXT, OK, NEXT, NEXT, NEXT, OK)
     owner = app.top
     _choose(app, "count", 2)
     _row(app, "people")
@@ -176,7 +281,7 @@ def test_persons_at_any_seat_with_names():
 def test_a_word_of_ones_own():
     """KK-11: picked from the list, or written with Czech letters; one letter is none."""
     app = pub.new_game("oled_128x64")
-    press(app, OK, NEXT, OK)
+    press(app, NEXT, OK, NEXT, OK)
     assert app.top.setup().game == "kourici_kocka"
     _row(app, "word")
     press(app, OK, NEXT, OK)
@@ -206,7 +311,7 @@ def test_a_word_of_ones_own():
 def test_money_is_typed_to_the_smallest_coin():
     """HE-12: any amount; what is no whole number of coins is refused."""
     app = pub.new_game("pico_display_2_8")
-    press(app, OK, NEXT, NEXT, OK)
+    press(app, NEXT, OK, NEXT, NEXT, OK)
     _choose(app, TARGET, 9)  # up to 50
     _row(app, "stake")
     press(app, OK, PREV, OK)
@@ -228,7 +333,7 @@ def test_money_is_typed_to_the_smallest_coin():
 def test_back_restores_the_value_that_was_there():
     """A row with more than two choices: BACK ends choosing and takes back what the keys have changed."""
     app = pub.new_game("pico_display_2_8")
-    press(app, OK, NEXT, NEXT, OK)
+    press(app, NEXT, OK, NEXT, NEXT, OK)
     item = _row(app, TARGET)
     rows = app.top._list
     before = item.value
@@ -298,14 +403,17 @@ def test_resume_comes_first():
 def test_a_new_match_over_one_in_play_is_asked_for():
     app = game_at("oled_128x64", 0, lambda match: match.number == 2)
     app.act(("leave",))
+    path = app.session.match.path
     press(app, NEXT, OK)
-    assert app.top.__class__ is Confirm
-    press(app, OK)
-    assert isinstance(app.top, Start)
-    press(app, NEXT, OK, NEXT, OK)
     assert isinstance(app.top, ChooseGame)
     press(app, OK)
     assert app.top.__class__ is NewMatch
+    press(app, NEXT, OK)
+    assert app.top.__class__ is Confirm
+    press(app, OK)
+    assert app.top.__class__ is NewMatch and app.session.match.path == path
+    press(app, OK, NEXT, OK)
+    assert app.session.match.path != path and app.session.match.stage == match_state.DRAW
 
 
 def test_delete_a_match():

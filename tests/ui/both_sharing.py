@@ -49,7 +49,7 @@ def test_a_round_is_sent_and_played_elsewhere():
         hand = app.session.match.round.from_code(app.session.match.round.code()).view(0).hand
         press(app, BACK)
         other = pub.new_game(board)
-        press(other, OK, PREV, OK)
+        press(other, NEXT, OK, PREV, OK)
         assert isinstance(other.top, EnterCode)
         for letter in code.lower():
             other.type(letter)

@@ -1,6 +1,6 @@
 """A new match waits for its secret; where the source of randomness is unsound it is played without a seal."""
 
-from kocka.hal import GATHERED, GATHERING, OK, UNSOUND
+from kocka.hal import GATHERED, GATHERING, NEXT, OK, UNSOUND
 from kocka.match import state as match_state
 from kocka.match.settings import SEALS
 from kocka.ui.screens.play.unsealed import Unsealed
@@ -37,7 +37,7 @@ def test_a_match_waits_for_its_secret():
     app = pub.new_game("pico_lcd_1_3")
     app.settings.set(SEALS, 1)
     source = Source(app.board, GATHERED)
-    press(app, OK, OK, OK)
+    press(app, NEXT, OK, OK, OK)
     assert app.session.match.setup.sealed
     assert app.session.match.stage == match_state.DRAW
     assert source.renewed == 1
@@ -48,7 +48,7 @@ def test_without_a_sound_source_it_is_told_and_played_unsealed():
         for language in range(2):
             app = pub.new_game(board, language)
             source = Source(app.board, UNSOUND)
-            press(app, OK, OK, OK)
+            press(app, NEXT, OK, OK, OK)
             assert app.top.__class__ is Unsealed
             assert says(app, ("neprošel", "failed")[language])
             assert not app.session.match.setup.secret
@@ -61,11 +61,11 @@ def test_it_is_tested_again_before_the_next_match():
     app = pub.new_game("pico_lcd_1_3")
     app.settings.set(SEALS, 1)
     source = Source(app.board, UNSOUND)
-    press(app, OK, OK, OK, OK)
+    press(app, NEXT, OK, OK, OK, OK)
     assert not app.session.match.setup.secret
     source.state = GATHERED
     app.act(("delete_match",))
-    press(app, OK, OK, OK)
+    press(app, NEXT, OK, OK, OK)
     assert app.session.match.setup.sealed and app.top.__class__ is not Unsealed
 
 

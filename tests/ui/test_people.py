@@ -63,8 +63,9 @@ def until(app: Any, reached: Any, key_at_cover: bool = True) -> None:
     ("board", "people"), first_fast([("oled_128x64", (0, 1, 2, 3)), ("pico_lcd_1_3", (0, 2))], names=2)
 )
 def test_a_round_shows_nobody_what_they_may_not_know(board: str, people: tuple[int, ...]) -> None:
-    worlds = Worlds(board, setup(3, people), pub.player(1), len(people) // 4)
+    worlds = Worlds(board, setup(4, people), pub.player(1), len(people) // 4)
     worlds.play(2000, lambda app: app.session.match.sheet.rounds == 1)
+    assert worlds.app.session.match.round.table.done == 8  # nobody has thrown in before the last trick
     assert worlds.frames > 100
     assert worlds.covers >= 8 * len(people) - 1
     assert worlds.holders == list(people)

@@ -59,11 +59,7 @@ def test_a_match_from_the_start_to_who_pays(board: str, tmp_path: Path) -> None:
     device = Device(board, tmp_path, "cs", seed=11)
     rng = Rng(11, 5)
     assert device.screen == "start"
-    device.key("ok")  # the first thing offered is a new match
-    device.settle()
-    device.key("ok")  # … of this game
-    device.settle()
-    device.key("ok")  # … with everything as it comes
+    device.key("ok")  # the first thing offered is a match with everything as it comes
     device.settle()
     seen = _play_on(device, rng)
     assert {"draw", "passing", "table", "round_end", "interlude", "interlude_end"} <= seen
@@ -103,7 +99,7 @@ def _number(device: Device, action: object, text: str) -> None:
 
 def _short_match(device: Device, game: int) -> None:
     """From the first screen to the first deal of a short match: a word of two letters, up to 20, two rounds of five."""
-    _keys(device, "ok", *["next"] * game, "ok")
+    _keys(device, "next", "ok", *["next"] * game, "ok")
     _row(device, "level")
     _keys(device, "ok", "prev", "ok")
     if game == 1:
@@ -141,7 +137,7 @@ def test_a_match_of_another_game(game: int, board: str, language: str, tmp_path:
         seen = _play_on(device, Rng(12, game))
         for key in ("next", "next", "next", "prev"):  # the pages of the end
             _keys(device, key)
-        _keys(device, "ok", "next", "next", "next", "ok")  # what next: the sheet
+        _keys(device, "ok", *["next"] * 4, "ok")  # what next: the sheet
         assert device.screen == "sheet"
         _keys(device, "ok", "ok", "next", "prev", "back")
     finally:
@@ -169,7 +165,7 @@ def test_a_session_of_taroky(board: str, language: str, tmp_path: Path) -> None:
     strict, Font.strict = Font.strict, True
     try:
         device = Device(board, tmp_path, language, seed=12)
-        _keys(device, "ok", *["next"] * 4, "ok")
+        _keys(device, "next", "ok", *["next"] * 4, "ok")
         _row(device, "level")
         _keys(device, "ok", "prev", "ok")
         _number(device, "session", "3")
@@ -183,7 +179,7 @@ def test_a_session_of_taroky(board: str, language: str, tmp_path: Path) -> None:
         seen = _play_on(device, Rng(12, 4))
         for key in ("next", "next", "next", "prev"):
             _keys(device, key)
-        _keys(device, "ok", "next", "next", "next", "ok")
+        _keys(device, "ok", *["next"] * 4, "ok")
         assert device.screen == "sheet"
         _keys(device, "ok", "ok", "next", "prev", "back")
     finally:
@@ -200,7 +196,7 @@ def test_a_session_of_taroky(board: str, language: str, tmp_path: Path) -> None:
 def test_an_open_session_is_ended_by_keys(tmp_path: Path) -> None:
     """TA 7.6: from the menu of the game in the middle of a round, which does not count; asked twice."""
     device = Device(BOARDS[0], tmp_path, "cs", seed=5)
-    _keys(device, "ok", *["next"] * 4, "ok")
+    _keys(device, "next", "ok", *["next"] * 4, "ok")
     _row(device, "session")
     _keys(device, "ok", "prev")
     while device.app.top._list.item.right() != t(ids.OPEN_END):

@@ -151,6 +151,7 @@ def test_without_a_network(browser: Browser, site: Site, tmp_path_factory: pytes
         while not page.evaluate("navigator.serviceWorker.controller !== null"):
             assert time.monotonic() < end
             page.wait_for_timeout(50)
+        page.keyboard.press("ArrowRight")
         page.keyboard.press("Enter")
         wait_for(page, "choose_game", "new_match")
     finally:
@@ -185,6 +186,7 @@ def test_one_window_at_a_time(context: BrowserContext, site: Site) -> None:
     first.keyboard.press("Enter")
     first.wait_for_timeout(200)
     assert screen(first) == "start"
+    second.keyboard.press("ArrowRight")
     second.keyboard.press("Enter")
     wait_for(second, "choose_game")
     assert errors == []
@@ -215,6 +217,7 @@ def test_a_backup_is_the_devices(browser: Browser, context: BrowserContext, site
     wait_for(page, "start")
     choose(page, "#languages [data-value='en']")
     choose(page, "#languages [data-value='cs']")
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     wait_for(page, "choose_game")
     page.wait_for_timeout(200)
@@ -289,11 +292,13 @@ def test_one_window_at_a_time_over_plain_http(chromium: str, site: Site, playwri
         second.goto(address)
         lost = second.locator("#lost")
         expect(lost).to_contain_text("v jiném okně")
+        first.keyboard.press("ArrowRight")
         first.keyboard.press("Enter")
         wait_for(first, "choose_game")
         lost.locator("button").click()
         wait_for(second, "start")
         expect(first.locator("#lost")).to_contain_text("v jiném okně")
+        second.keyboard.press("ArrowRight")
         second.keyboard.press("Enter")
         wait_for(second, "choose_game")
         with second.expect_download() as saved:
@@ -344,6 +349,7 @@ def test_a_browser_that_keeps_nothing_says_so_all_the_time(context: BrowserConte
     expect(warning).to_contain_text("neumožňuje ukládat")
     page.wait_for_timeout(9000)
     expect(warning).to_be_visible()
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     wait_for(page, "choose_game")
 
@@ -491,11 +497,11 @@ def test_touch_on_a_phone(browser: Browser, site: Site) -> None:
     def tap(x: int, y: int) -> None:
         glass.tap(position={"x": x * scale, "y": y * scale})
 
-    tap(100, 145)  # rules
+    tap(100, 168)  # rules
     wait_for(page, "help")
     tap(100, 10)  # the title
     wait_for(page, "start")
-    tap(100, 118)
+    tap(100, 145)
     wait_for(page, "choose_game")
     tap(100, 40)
     wait_for(page, "new_match")
@@ -504,7 +510,7 @@ def test_touch_on_a_phone(browser: Browser, site: Site) -> None:
     page.locator(".key[data-label='B']").tap()
     wait_for(page, "start")
     page.locator(".key[data-label='DOWN']").tap()
-    expect(page.locator("#words strong")).to_have_text("Pravidla (vybráno)")
+    expect(page.locator("#words strong")).to_have_text("Nový zápas (vybráno)")
     page.tap("#open")
     page.get_by_role("button", name="M nabídka", exact=True).tap()
     wait_for(page, "menu")

@@ -179,6 +179,10 @@ def number_of(name: str) -> int:
     return int(digits)
 
 
+def _number(path: str) -> int:
+    return number_of(path.rpartition("/")[2])
+
+
 def path_of(folder: str, number: int) -> str:
     """The path of the match with this number."""
     digits = str(number)
@@ -254,8 +258,8 @@ class Match(MatchState):
         return cls.creating(folder, setup, number).finish()
 
     @classmethod
-    def creating(cls, folder: str, setup: Setup, number: int = 0) -> Steps:
-        """`create` as a writing (writing.py), whose result is the match."""
+    def creating(cls, folder: str, setup: Setup, number: int = 0, waiting: "tuple[int, ...] | list[int]" = ()) -> Steps:
+        """`create` as a writing (writing.py), whose result is the match; files numbered as in `waiting` stay, too."""
         match = cls(setup)
         old = []
         if setup.again:
@@ -265,7 +269,8 @@ class Match(MatchState):
             if old:
                 number = max(number, number_of(old[-1].rpartition("/")[2]) + 1)
             match.path = path_of(folder, number)
-        return Steps(match._begin(old[: max(0, len(old) + 1 - KEEP_FILES)]), match)
+            old = [path for path in old[: max(0, len(old) + 1 - KEEP_FILES)] if _number(path) not in waiting]
+        return Steps(match._begin(old), match)
 
     def _begin(self, old: list[str]) -> "Any":
         """Writes the file with its first record, then removes `old` ones: a step each."""

@@ -12,6 +12,11 @@ from micropython import const
 from kocka.match import journal
 from kocka.match.journal import NEWER, UNREADABLE, Problem
 from kocka.match.setup import NAME_BYTES, Unpacker
+from kocka.match.writing import Steps
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
 
 VERSION = const(1)
 SETTINGS_RECORD = const(16)
@@ -38,6 +43,7 @@ SESSION_POT = const(14)  # points that the last session left in the pot (TA 7.6,
 FIGURES = const(15)  # taroks show figures, not Roman numerals
 LAMP = const(16)  # the board's lamp says whose turn it is
 SEALS = const(17)  # new matches are sealed (match/SEALS.md)
+RUNNING = const(18)  # the matches that wait (running.py)
 
 # (number, name, default, least, most); for texts most is in bytes.
 TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
@@ -58,6 +64,7 @@ TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (FIGURES, "figures", 1, 0, 1),
     (LAMP, "lamp", 1, 0, 1),
     (SEALS, "seals", 0, 0, 1),
+    (RUNNING, "running", "", 0, 250),
 )
 
 _NUMBER = const(0)
@@ -116,10 +123,17 @@ class Settings:
 
     def save(self) -> bool:
         """Writes the file. False: it belongs to a newer version and was left alone. Raises StorageError."""
-        if self._locked:
-            return False
-        journal.write_whole(self.path, [journal.frame(SETTINGS_RECORD, VERSION, 0, self._pack())])
-        return True
+        return bool(self.saving().finish())
+
+    def saving(self) -> Steps:
+        """`save` as a writing (writing.py)."""
+        return Steps(self._save(), not self._locked)
+
+    def _save(self) -> "Any":
+        if not self._locked:
+            journal.write_new(self.path, [journal.frame(SETTINGS_RECORD, VERSION, 0, self._pack())])
+            yield
+            journal.put_new(self.path)
 
     def _pack(self) -> bytes:
         out = bytearray()

@@ -9,7 +9,6 @@
     leagues.py   Monte Carlo (CK-25)
     deck.py      described cards (CK-24)
     records.py   statistics per player and records (CK-26), from score keeping alone
-    dates.py     days of the calendar as numbers
 
 The rules of the games are in `kocka.games`; `engine/entry.py` turns what a person enters about a round into an entry.
 The files are described in SCORE.md. Modules are imported when they are needed.

@@ -12,9 +12,9 @@ Amounts in different home currencies are never summed.
 
 from micropython import const
 
+from kocka.match import dates
 from kocka.match.journal import Reader
 from kocka.match.setup import Unpacker, take_integer
-from kocka.scorebook import dates
 from kocka.scorebook.book import UNDO_RECORD
 from kocka.scorebook.packs import Place, packed, place_of
 from kocka.scorebook.purse import BAR, HOME, MOST_DECIMALS, Purse

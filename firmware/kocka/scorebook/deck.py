@@ -22,8 +22,8 @@ from kocka.engine.cards import ACE, CLUBS, DIAMONDS, HEARTS, PACK32, QUEEN_OF_SP
 from kocka.engine.packed import put_integer
 from kocka.engine.rng import Rng
 from kocka.engine.sheet import DABL, TRIPL, Sheet
+from kocka.match import dates
 from kocka.match.setup import Unpacker, put_text, take_integer
-from kocka.scorebook import dates
 from kocka.scorebook.book import Book, check_name, files
 
 MYPY = False

@@ -17,8 +17,8 @@ have decided it, and is one of those with the most points. The loser does not go
 from micropython import const
 
 from kocka.engine.packed import put_integer
+from kocka.match import dates
 from kocka.match.setup import Unpacker, put_number, put_text, take_integer
-from kocka.scorebook import dates
 from kocka.scorebook.book import Book, check_name
 
 MYPY = False

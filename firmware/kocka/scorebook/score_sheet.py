@@ -24,8 +24,8 @@ from kocka.engine.seating import JOIN, NOTE, PAID, JoinEntry, NoteEntry, PaidEnt
 from kocka.engine.sheet import OVER, Sheet, SheetError, kind_of
 from kocka.engine.terms import Terms
 from kocka.games import registry
+from kocka.match import dates
 from kocka.match.setup import Unpacker, put_bytes, put_number, put_terms, put_text, take_integer
-from kocka.scorebook import dates
 from kocka.scorebook.book import Book, check_name, files
 from kocka.scorebook.purse import Purse, take_purse
 

@@ -25,7 +25,7 @@ from kocka.ui.screens.play.replay import open_replay
 @screen("hearts_new", "A new match of Hearts for money")
 def hearts_new(device: Device) -> None:
     """The cursor on the stake."""
-    keys(device, "ok", "next", "next", "ok")
+    device.app.act(("go", "new_match", "hearts"))
     new = device.app.top
     new.stake = 50
     new.enter()
@@ -41,7 +41,7 @@ def hearts_pass(device: Device) -> None:
         lambda match: match.number == 2 and match.stage == match_state.ROUND and match.to_move() == 0,
         setup=chosen(device, "hearts"),
     )
-    keys(device, "ok", "next", "next", "ok", "next")
+    keys(device, "ok", "next", "ok")
 
 
 @screen("hearts_open", "Hearts: whoever has the two of clubs leads")

@@ -10,7 +10,7 @@ from kocka.ui.screens.play.new_match import NewMatch
 
 def _new(device: Device) -> None:
     """The rows of a new match."""
-    keys(device, "ok", "next", "next", "next", "next", "ok")
+    device.app.act(("go", "new_match", "taroky"))
 
 
 def _down_to(device: Device, action: object) -> None:

@@ -5,6 +5,8 @@ decides the *base*, the screen above the start screen. Menus and sheets lie abov
 `session`, `ai`, `people` and `talk` do what a match needs.
 """
 
+from micropython import const
+
 from kocka.engine.round import PASS
 from kocka.hal import elapsed_ms
 from kocka.match import settings as settings_
@@ -25,6 +27,8 @@ from kocka.ui.session.turn_lamp import TurnLamp
 from kocka.ui.table import playing
 from kocka.ui.table import profile as games
 from kocka.ui.table.card_names import choose_figures
+
+_EVENING_MS = const(12 * 60 * 60 * 1000)  # so long a date that was entered is today's
 
 _STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end", "ceremony")
 
@@ -213,6 +217,13 @@ class KockaApp(App):
         if self.idle.key():
             return
         super().press(key)
+
+    def today(self) -> int:
+        """The date of this evening: as entered less than half a day ago, else by the board's clock; 0: unknown."""
+        day, when = self.evening
+        if day and elapsed_ms(self.board.clock.ms(), when) < _EVENING_MS:
+            return day
+        return int(self.board.today())
 
     def report(self) -> str:
         """Seed and position, for crash.log."""

@@ -7,6 +7,7 @@ import os
 
 from micropython import const
 
+from kocka.match import dates
 from kocka.match.history import History
 from kocka.match.journal import StorageError
 from kocka.match.match import number_of
@@ -20,6 +21,7 @@ if MYPY:
     from kocka.match.archive import Folding
     from kocka.scorebook.packing import Packing
 
+_DAY_S = const(86400)
 _IDLE_MS = const(1500)  # so long after the last key older matches are summed up and older sheets packed
 _SHEET = "sheet"  # how the names of score sheets begin; a digit comes next
 _MANY = const(12)  # sheets with files of their own, from which on it is worth a look
@@ -42,11 +44,16 @@ class Recorder:
         """The number for a new match: above all in the history."""
         return History(self._app.board.folder).last_number() + 1
 
-    def is_missing(self, match) -> bool:
-        """Whether this match is over but not in the history, because power was lost in between."""
+    def is_missing(self, match, running) -> bool:
+        """Whether this match is over but not in the history, because power was lost in between.
+
+        `running`: the matches that wait (Running); one that ends leaves them once it is in the history.
+        """
         if match is None or match.stage != OVER or match.setup.again:
             return False
-        return number_of(match.path.rpartition("/")[2]) >= self.number()
+        number = number_of(match.path.rpartition("/")[2])
+        last = self.number() - 1
+        return number > last or (number != last and number in running.numbers())
 
     def count(self, match, done) -> None:
         """Counts what everybody was dealt, one round per turn, then calls `done(lucks)`."""
@@ -74,7 +81,9 @@ class Recorder:
     def _begin(self, what: tuple) -> None:
         match, lucks, then = what
         app = self._app
-        adding = History(app.board.folder).adding(match, 0, lucks)
+        today = app.today()
+        when = dates.ordinal(today) * _DAY_S if today else 0
+        adding = History(app.board.folder).adding(match, when, lucks)
 
         def ended(_=None) -> None:
             if adding.problem:

@@ -8,7 +8,9 @@ from kocka.engine.sheet import OVER as OVER_DUE
 from kocka.games import registry as rules
 from kocka.hal import GATHERED, GATHERING
 from kocka.match import seal, settings
-from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match
+from kocka.match.journal import size_of
+from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match, number_of, path_of
+from kocka.match.running import Running
 from kocka.match.state import OVER, RESULT, Outcome
 from kocka.ui.core.forget import forget
 from kocka.ui.languages import ids, t
@@ -28,8 +30,8 @@ class Session:
     """The session of a match.
 
     match: the Match, None before the first; view: what the person who holds the device knows of the running round, kept
-    up to date; outcome: of the last action; resumable: whether an unfinished match waits; recorder: fills the history;
-    again: a deal played again in front of it.
+    up to date; outcome: of the last action; resumable: whether it is unfinished; running: the matches that wait, one of
+    each game; recorder: fills the history; again: a deal played again in front of it.
     """
 
     def __init__(self, app) -> None:
@@ -39,6 +41,7 @@ class Session:
         self.view: View | None = None
         self.outcome: Outcome | None = None
         self.resumable = False
+        self.running = Running(app.settings)
         self.recorder = Recorder(app)
         self.again = Again(app, self)
         self._lucks: list = []  # type: ignore[type-arg]  # of the match that has just ended
@@ -64,8 +67,7 @@ class Session:
             else:
                 self._start(intent[1])
         elif name == "resume":
-            if self.match is not None:
-                self.begin(self.match)
+            self._resume(intent[1] if len(intent) > 1 else "")
         elif name == "shared":
             self._share(intent[1])
         elif name == "same_deal":
@@ -101,16 +103,57 @@ class Session:
     # It begins.
 
     def look_for_match(self) -> None:
-        """Whether there is a match to resume; an unreadable file becomes a problem to report."""
+        """The match to go on with: a deal played again, else that played last; else the last one that is over."""
         self.match = None
         folder = self._app.board.folder
-        for path in (Match.waiting, Match.latest):
-            found = path(folder) if self.match is None else ""
-            if found:
-                self.match, problem = Match.load(found)
-                if problem:
-                    self._app.problems.append(problem)
+        found = Match.waiting(folder)
+        if found:
+            self._load(found)
+        running = self.running
+        for number in running.numbers():
+            if size_of(path_of(folder, number)) < 0:
+                running.remove(number)
+        latest = Match.latest(folder)
+        newest = number_of(latest.rpartition("/")[2]) if latest else -1
+        if self.match is None and newest > running.highest:
+            self._load(latest)
+            if self.match is not None and self.match.stage != OVER:
+                running.put(self.match.setup.game, newest)
+        waiting = running.numbers()
+        if self.match is None and waiting:
+            self._load(path_of(folder, waiting[0]))
+        if self.match is None and latest and newest <= running.highest:
+            self._load(latest)
+            if self.match is not None and self.match.stage != OVER:
+                self.match = None  # another one of its game has taken its place
         self.resumable = self.match is not None and self.match.stage != OVER
+
+    def _load(self, path: str) -> None:
+        """Loads a match; an unreadable file becomes a problem to report."""
+        self.match = None
+        self.view = None
+        self.match, problem = Match.load(path)
+        if problem:
+            self._app.problems.append(problem)
+
+    def _resume(self, game: str) -> None:
+        """Goes on with the match at hand, or the one of `game` that waits."""
+        match = self.match
+        if match is None or (game and (match.setup.game != game or match.stage == OVER or match.setup.again)):
+            number = self.running.of(game)
+            if number < 0:
+                return
+            self.again.drop()
+            self._load(path_of(self._app.board.folder, number))
+            if self.match is None:
+                self.running.remove(number)
+                self._app.go_home()
+                return
+        self.begin(self.match)
+
+    def _note_running(self, _=None) -> None:
+        """Saves which matches wait."""
+        write(self._app, lambda _: self._app.settings.saving(), None)
 
     def _gather(self, setup) -> None:
         """Gathers randomness for a new match's secret, a slice at a time, and starts it; unsealed if unsound."""
@@ -120,16 +163,40 @@ class Session:
             self._app.later(self._gather, setup)
             return
         self._is_unsound = state != GATHERED
-        if state == GATHERED:
-            setup.secret = self._new_secret(setup)
+        self._app.later(self._seal, setup)
+
+    def _seal(self, setup) -> None:
+        """Gives a new match its secret, from what was gathered: short seeds where nobody asked for seals."""
+        app = self._app
+        if not self._is_unsound and not app.settings.get(settings.SEALS):
+            from kocka.match import deal_code
+
+            app.later(self._shorten, (setup, deal_code))
+        else:
+            self._begin_with(setup, 0)
+
+    def _shorten(self, what: tuple) -> None:
+        setup, codes = what
+        self._begin_with(setup, codes.seed_bits(setup))
+        forget(_CODES)
+
+    def _begin_with(self, setup, bits: int) -> None:
+        """Starts a match whose rounds have seeds of `bits` bits, 0: sealed ones."""
+        board = self._app.board
+        entropy = board.entropy
+        if bits:
+            setup.secret = seal.short_secret(bits, [entropy(), entropy()])
+        elif not self._is_unsound:
+            count = seal.secret_numbers(rules.game(setup.game).PACK.size)
+            setup.secret = seal.secret([entropy() for _ in range(count)])
         board.renew()
-        self._start(setup)
+        self._app.later(self._start, setup)
 
     def _start(self, setup) -> None:
         """Starts a new match. A finished one that is missing in the history, after a loss of power, is added first."""
         if self.again.drop():
             self.look_for_match()
-        if self.recorder.is_missing(self.match):
+        if self.recorder.is_missing(self.match, self.running):
             self.recorder.record(self.match, None, lambda: self._app.later(self._create, setup))
         else:
             self._create(setup)
@@ -138,7 +205,8 @@ class Session:
         write(self._app, self._creating, setup, self._created)
 
     def _creating(self, setup):
-        return Match.creating(self._app.board.folder, setup, self.recorder.number())
+        number = max(self.recorder.number(), self.running.highest + 1)
+        return Match.creating(self._app.board.folder, setup, number, self.running.numbers())
 
     def _created(self, match) -> None:
         unsound = self._is_unsound
@@ -146,18 +214,6 @@ class Session:
         self.begin(match)
         if unsound:
             self._app.apply(("push", self._app.make("unsealed")))
-
-    def _new_secret(self, setup) -> bytes:
-        """The secret that the rounds of a new match are dealt from: short seeds where nobody asked for seals."""
-        entropy = self._app.board.entropy
-        if not self._app.settings.get(settings.SEALS):
-            from kocka.match.deal_code import seed_bits
-
-            bits = seed_bits(setup)
-            forget(_CODES)
-            if bits:
-                return seal.short_secret(bits, [entropy(), entropy()])
-        return seal.secret([entropy() for _ in range(seal.secret_numbers(rules.game(setup.game).PACK.size))])
 
     def _share(self, code: str) -> None:
         """Plays the deal of a code; says what is wrong with one that is none."""
@@ -178,6 +234,9 @@ class Session:
         app = self._app
         self.match = match
         self.resumable = match.stage != OVER
+        if self.resumable and not match.setup.again:
+            if self.running.put(match.setup.game, number_of(match.path.rpartition("/")[2])):
+                app.later(self._note_running)
         self._next = []
         self.outcome = None
         app.people.begin(match)
@@ -292,11 +351,17 @@ class Session:
         self.new_position()
         if self.match.stage == OVER:
             self.resumable = False
-            self.recorder.record(self.match, self._lucks)
+            self.recorder.record(self.match, self._lucks, lambda: self._ended(self.match))
             app.later(self.recorder.keep_pot, self.match)
         app.later(app.show_stage)
 
     # It ends.
+
+    def _ended(self, match) -> None:
+        """The match is in the history: it does not wait any more."""
+        if not self.recorder.is_missing(match, self.running):
+            self.running.remove(number_of(match.path.rpartition("/")[2]))
+            self._app.later(self._note_running)
 
     def _end(self, begin) -> None:
         """Ends the match, or the session (TA 7.6), once `begin` is written; first the hands of all are counted."""
@@ -309,7 +374,7 @@ class Session:
 
     def leave(self) -> None:
         """Returns to the start screen; everything is already saved. Ends a deal that is played again."""
-        if self.again.drop():
+        if self.again.drop() or (self.match is not None and self.match.stage == OVER and self.running.numbers()):
             self.look_for_match()
         self.resumable = self.match is not None and self.match.stage != OVER
         self._app.go_home()
@@ -319,10 +384,10 @@ class Session:
         match = self.match
         if match is not None and match.stage != OVER:
             os.remove(match.path)
-        self.match = None
+            if not match.setup.again:
+                self.running.remove(number_of(match.path.rpartition("/")[2]))
+                self._app.later(self._note_running)
         self.view = None
         self._app.talk.forget()
-        self.resumable = False
-        if match is not None and match.setup.again:
-            self.look_for_match()  # what it was put in front of: it goes on, or belongs into the history
+        self.look_for_match()  # what it was put in front of, or the one of another game
         self._app.go_home()

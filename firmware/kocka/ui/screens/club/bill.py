@@ -5,15 +5,15 @@ from micropython import const
 from kocka.engine.debts import debts
 from kocka.engine.seating import PaidEntry
 from kocka.hal import BACK, NEXT, PREV
+from kocka.match.dates import year_of
 from kocka.scorebook.bill import Bill, HeadReading, Sums, counts, date_of
 from kocka.scorebook.book import Loading, files
-from kocka.scorebook.dates import year_of
 from kocka.scorebook.purse import BAR, HOME
 from kocka.scorebook.score_sheet import FOR_NOTHING, PREFIX, ScoreSheet
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.club.dial import Dial
-from kocka.ui.screens.score.scoring import day, in_coins, price, today, write
+from kocka.ui.screens.score.scoring import day, in_coins, price, write
 from kocka.ui.screens.score.who import Who
 from kocka.ui.table import faces
 from kocka.ui.table.profile import profile
@@ -73,7 +73,7 @@ class BillScreen(LedgerRows):
             items.append(Entry(t(ids.BILL_OTHER), _OTHER, "►", t(ids.BILL_WHO)))
         elif not self._date:
             paths = files(self.app.board.folder, PREFIX)
-            self._date = max(today(self.app), date_of(paths[-1]) if paths else 0)
+            self._date = max(self.app.today(), date_of(paths[-1]) if paths else 0)
         if self._date:
             items.append(Entry(t(ids.BILL_EVENING), _EVENING, "►", day(self._date)))
             items.append(Entry(t(ids.BILL_YEAR).format(year_of(self._date)), _YEAR, "►"))

@@ -3,7 +3,7 @@
 from micropython import const
 
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
-from kocka.scorebook import dates
+from kocka.match import dates
 from kocka.ui.core.bars import check, footer, title_bar
 from kocka.ui.core.canvas import BUTTON
 from kocka.ui.core.screen import Screen

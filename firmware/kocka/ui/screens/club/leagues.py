@@ -15,7 +15,7 @@ from kocka.ui.core.text import clip, wrap
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import DateScreen, Dial
 from kocka.ui.screens.club.roster import RosterScreen
-from kocka.ui.screens.score.scoring import open_roster, today, write
+from kocka.ui.screens.score.scoring import open_roster, write
 from kocka.ui.screens.score.who import Who
 from kocka.ui.table import faces
 from kocka.ui.table.cards import load
@@ -133,7 +133,7 @@ class LeaguesScreen(Screen):
             self._chosen = [(value[1][at][0], licences[at]) for at in range(len(licences))]
             self._asked = "date"
             paths = files(self.app.board.folder, SHEETS)
-            date = self._date or today(self.app) or (max(0, date_of(paths[-1])) if paths else 0)
+            date = self._date or self.app.today() or (max(0, date_of(paths[-1])) if paths else 0)
             return ("push", DateScreen(self.app, date))
         if self._asked == "date":
             return self._create(value[1])

@@ -37,7 +37,8 @@ class ChooseGame(Screen):
 
     def _about(self) -> None:
         """Prepares what stands below the titles."""
-        self._abouts = [t(games.about(name)) for name in games.NAMES]
+        waits = self.app.session.running.of
+        self._abouts = [t(games.about(name) if waits(name) < 0 else ids.MATCH_WAITS) for name in games.NAMES]
         self._abouts.append(t(ids.ENTER_CODE_ABOUT))
 
     def _high(self) -> int:

@@ -1,24 +1,25 @@
-"""The finished matches, newest first: who lost or won, with how many points; OK shows one, and its replay."""
+"""The finished matches, newest first: game, date, my place, with whom; OK shows one, and its replay."""
 
 from micropython import const
 
 from kocka.ai import personas
 from kocka.hal import BACK, HOME, OK
-from kocka.match import history
+from kocka.match import dates, history
 from kocka.match.journal import size_of
 from kocka.match.match import path_of
 from kocka.match.setup import HUMAN
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import clip
+from kocka.ui.core.text import clip, joined
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.play.match_end import ranking
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.dialog import Message
-from kocka.ui.widgets.list import Item
-from kocka.ui.widgets.rows import Rows
+from kocka.ui.widgets.ledger import Entry, LedgerRows
 
+_DAY_S = const(86400)
+_YEAR = const(36)  # so many letters have room for the year
 _MOST = const(24)
 _PAGE = const(12)  # rows read when the cursor approaches the end of those known
 _NEAR = const(4)
@@ -54,8 +55,16 @@ def featured_seat(match) -> int:
     return 0
 
 
-class History(Rows):
-    """A row per match: its number, who lost or won it, with which total.
+def my_seat(match) -> int:
+    """The seat of a finished match that is told about: the first person's, else the one that represents it."""
+    for seat in range(len(match.seats)):
+        if match.seats[seat].kind == HUMAN:
+            return seat
+    return featured_seat(match)
+
+
+class History(LedgerRows):
+    """A row per match: the game, the date, my place, with whom.
 
     More are read while the user looks at the first ones, and as the cursor approaches them. The last row says that
     there were earlier matches, which are in the statistics.
@@ -85,9 +94,9 @@ class History(Rows):
         self.title = t(ids.HISTORY)
         items = list(self._items)
         if self._reader is not None:
-            items.append(Item("…", None, enabled=False))
+            items.append(Entry("…", None, enabled=False))
         elif not items:
-            items.append(Item(t(ids.NO_HISTORY_ROW), None, enabled=False))
+            items.append(Entry(t(ids.NO_HISTORY_ROW), None, enabled=False))
         return items
 
     def _read(self) -> bool:
@@ -98,16 +107,28 @@ class History(Rows):
         if not reader.step():
             self._reader = None
             if history.History(self.app.board.folder).head().matches:
-                self._items.append(Item(t(ids.HISTORY_SUMMED), None, enabled=False))
+                self._items.append(Entry(t(ids.HISTORY_SUMMED), None, enabled=False))
             return False
         match = reader.summary
         if match is not None:
-            room = self.ui.width - 12 * self.ui.body.width
-            seat = featured_seat(match)
-            label = "%d. %s" % (match.number + 1, clip(self.ui.body, faces.seat_name(match.seats[seat]), room))
-            self._items.append(Item(label, len(self._places), note=faces.plain(match.seats[seat].total)))
+            self._items.append(self._entry(match))
             self._places.append(reader.place)
         return True
+
+    def _entry(self, match) -> Entry:
+        """The row of a match: the game, my place; the date, or its number where nobody knew the date, and with whom."""
+        ui = self.ui
+        me = my_seat(match)
+        note = t(ids.PLACE).format(match.seats[me].place)
+        date = dates.from_ordinal(match.when // _DAY_S) if match.when else 0
+        letters = self.room("", True) // ui.small.width
+        when = "%d. %d." % (date % 100, date // 100 % 100) if date else "%d." % (match.number + 1)
+        if date and letters >= _YEAR:
+            when += " %d" % (date // 10000)
+        others = [faces.seat_name(match.seats[i]) for i in range(len(match.seats)) if i != me]
+        letters -= len(when) + 2
+        below = when + "  " + joined(others, letters, ", ")
+        return Entry(clip(ui.body, t(games.title(match.game)), self.room(note)), len(self._places), note, below)
 
     def work(self) -> bool:
         """Reads one more match while rows are wanted."""

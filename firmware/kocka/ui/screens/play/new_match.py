@@ -15,6 +15,7 @@ from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
+from kocka.ui.widgets.dialog import Confirm
 from kocka.ui.widgets.editor import NameEditor
 from kocka.ui.widgets.list import Item, List, NumberItem
 
@@ -147,6 +148,8 @@ class NewMatch(Screen):
         no_yes = (t(ids.NO), t(ids.YES))
         items = [Item(t(ids.PLAY_NOW), "play")]
         profile = self.profile
+        if self._waits():
+            items.insert(0, Item(t(ids.RESUME), ("resume", profile.name)))
         if profile.lesson:
             items.append(Item(t(profile.lesson), "lesson", note=t(ids.RULES_OF_GAME) + " ►"))
         if profile.fewest < profile.most:
@@ -261,8 +264,17 @@ class NewMatch(Screen):
             terms=self._terms(),
         )
 
+    def _waits(self) -> bool:
+        """Whether an unfinished match of this game waits."""
+        return bool(self.app.session.running.of(self.profile.name) >= 0)
+
     def _start(self) -> tuple:
-        """The intent that starts it, sealed unless its number was chosen."""
+        """The intent that starts it, sealed unless its number was chosen; first asks if another one ends by that."""
+        if self._waits():
+            return ("push", Confirm(t(ids.ASK_NEW_MATCH), t(ids.DO_START), t(ids.NO)))
+        return self._intent()
+
+    def _intent(self) -> tuple:
         return ("start", self.setup(), True) if self.seed < 0 else ("start", self.setup())
 
     # Keys.
@@ -297,6 +309,8 @@ class NewMatch(Screen):
         """Handles a row that was picked or whose value changed."""
         if action == "play":
             return self._start()
+        if isinstance(action, tuple):
+            return action
         if action == "lesson":
             from kocka.ui.screens.settings.help import Help
 
@@ -365,7 +379,9 @@ class NewMatch(Screen):
         self.dirty_all()
 
     def on_result(self, value):
-        """Takes a choice of the screen above: (what, value)."""
+        """Takes a choice of the screen above: (what, value), or the answer to the question whether to start."""
+        if isinstance(value, int):
+            return self._intent() if value else None
         what, chosen = value
         if what == "seed":
             self.seed = int(chosen) if chosen else -1

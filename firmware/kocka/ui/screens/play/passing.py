@@ -297,6 +297,8 @@ class Passing(Playing):
         else:
             self._chosen[self._count] = card
             self._count += 1
+            while self._is_chosen(hand.card()):  # on to the next card: those to be passed often lie side by side
+                hand.cursor = (hand.cursor + 1) % hand.count
         self._mark()
         return None
 

@@ -9,9 +9,10 @@ from kocka.ui.art import logo
 from kocka.ui.core.bars import check, footer
 from kocka.ui.core.forget import forget
 from kocka.ui.core.screen import Screen
+from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards
-from kocka.ui.widgets.dialog import Confirm
+from kocka.ui.table import profile as games
 from kocka.ui.widgets.list import Item, List
 
 # The cat blinks: eyes in the picture (px), how often and for how long (ms).
@@ -44,14 +45,12 @@ _LIST_RIGHT = (6, 6, 2, 0)  # px free beside it
 _LIST_HIGH = (104, 104, 92, 52)
 _CAT_X = (88, 22, 7, 1)
 _CAT_Y = (8, 60, 14, 2)
-_ROUND = (ids.ROUND_NUMBER, ids.ROUND_NUMBER, 0, 0)  # 0: no room for it
 
 
 class Start(Screen):
-    """Returns ("resume",), ("go", "choose_game"), ("go", "help"), ("go", "score_home"), ("go", "menu").
+    """Returns ("resume",), ("start", setup, True), ("go", name) with "choose_game", "help", "score_home", "menu".
 
-    Reports problems with files first. Unloads what score keeping has loaded: a match needs the memory. Asks before a
-    new match replaces one in play.
+    Reports problems with files first. Unloads what score keeping has loaded: a match needs the memory.
     """
 
     def __init__(self, app) -> None:
@@ -64,7 +63,6 @@ class Start(Screen):
         self._title = ""
         self._ms = 0
         self._shut = False
-        self._asked = False
 
     def enter(self):
         """Builds the rows that apply; the cursor is on the first one."""
@@ -78,14 +76,19 @@ class Start(Screen):
         x = _LIST_X[display]
         self._list = List(self, x, _LIST_Y[display], ui.width - x - _LIST_RIGHT[display], _LIST_HIGH[display])
         items = []
+        match = app.session.match
         if app.session.resumable:
-            note = ""
-            if _ROUND[display] and app.session.match.number:
-                note = t(_ROUND[display]).format(app.session.match.number)
-            items.append(Item(t(ids.RESUME), ("resume",), note=note))
-            items.append(Item(t(ids.NEW_MATCH), "new"))
+            label = t(ids.RESUME)
+            if len(app.session.running.numbers()) > 1:
+                label = clip(ui.body, t(games.title(match.setup.game)), self._room())
+            rounds = t(ids.ROUND_NUMBER).format(match.number) if match.number else ""
+            items.append(Item(label, ("resume",), note=self._note(label, rounds)))
+            items.append(Item(t(ids.NEW_MATCH), ("go", "choose_game")))
         else:
-            items.append(Item(t(ids.NEW_MATCH), "first"))
+            label = t(ids.DEAL_NOW)
+            title = t(games.title(match.setup.game)) if match is not None else ""
+            items.append(Item(label, "deal", note=self._note(label, title)))
+            items.append(Item(t(ids.NEW_MATCH), ("go", "choose_game")))
             items.append(Item(t(ids.RULES), ("go", "help")))  # they are in the menu too
         items.append(Item(t(ids.KEEP_SCORE), ("go", "score_home")))
         items.append(Item(t(ids.MENU), ("go", "menu")))
@@ -97,16 +100,16 @@ class Start(Screen):
             return ("push", Problem(app))
         return None
 
+    def _room(self) -> int:
+        """The width in px of a row's texts."""
+        return self._list.w - 2 * self.ui.row_pad - self.ui.scroll_w
+
+    def _note(self, label: str, note: str) -> str:
+        """What stands at the right of a row, "" where there is no room for it."""
+        return note if (len(label) + 1 + len(note)) * self.ui.body.width <= self._room() else ""
+
     def _load_cat(self):
         return cards.load(logo.CAT_LOGO, False)
-
-    def on_result(self, value):
-        """Begins a new match once confirmed."""
-        if self._asked:
-            self._asked = False
-            if value == 1:
-                return ("go", "choose_game")
-        return None
 
     def on_key(self, key: int):
         """Moves and picks; OK held opens the menu. There is nothing to go back to."""
@@ -115,12 +118,20 @@ class Start(Screen):
         if key == BACK:
             return None
         action = self._list.on_key(key)
-        if action == "first":
-            return ("go", "choose_game")
-        if action == "new":
-            self._asked = True
-            return ("push", Confirm(t(ids.ASK_NEW_MATCH), t(ids.DO_START), t(ids.NO)))
-        return action
+        return self._deal() if action == "deal" else action
+
+    def _deal(self) -> tuple:
+        """The intent that deals the last game with the same table, the first of all with the usual one."""
+        app = self.app
+        match = app.session.match
+        if match is None:
+            from kocka.ui.screens.play.new_match import NewMatch
+
+            return ("start", NewMatch(app).setup(), True)
+        from kocka.ui.screens.play.match_end import same_again
+
+        left = max(0, getattr(match.sheet, "left", 0))
+        return ("start", same_again(match.setup, app.board.entropy(), left), True)
 
     def on_tick(self, ms: int):
         """Makes the cat blink, unless motion is off."""

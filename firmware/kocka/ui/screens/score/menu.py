@@ -82,7 +82,7 @@ class ScoreMenu(Rows):
             from kocka.ui.screens.club.dial import DateScreen
 
             self._asked = action
-            return ("push", DateScreen(app, score_sheet.date or scoring.today(app)))
+            return ("push", DateScreen(app, score_sheet.date or app.today()))
         elif action == "drop":
             self._asked = action
             return ("push", Confirm(t(ids.KEEP_ASK_DROP), t(ids.DO_DELETE), t(ids.NO)))

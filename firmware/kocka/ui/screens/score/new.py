@@ -36,7 +36,7 @@ class NewSheet(Screen):
         self.app = app
         self.players: list[tuple[str, int]] = []
         self.dealer = 0
-        self.date = scoring.today(app)
+        self.date = app.today()
         self._before = 0  # the date of the newest sheet
         self.count = _USUAL_PLAYERS
         self.purse = Purse(t(ids.CURRENCY), 2)

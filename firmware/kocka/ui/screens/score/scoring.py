@@ -19,7 +19,6 @@ from kocka.engine.sheet import (
     VoidEntry,
     kind_of,
 )
-from kocka.hal import MS_WRAP
 from kocka.match.journal import StorageError
 from kocka.scorebook.purse import BAR, HOME
 from kocka.scorebook.score_sheet import ScoreSheet
@@ -46,7 +45,6 @@ _REFUSALS = (
 WRITTEN = ("written", 1)  # passed down to the screen that began an entry: it is written
 
 _AT_ONCE = const(2)  # entries computed at a time
-_EVENING_MS = const(43200000)
 _OF_A_GAME = const(64)  # from here on, reasons of a refusal belong to the game (`refusal_id` of Profile.score)
 
 _LETTERS = const(9)  # letters of a name in a sentence
@@ -118,14 +116,6 @@ def open_roster(app):
     if problem:
         app.problems.append(problem)
     return book
-
-
-def today(app) -> int:
-    """The date of this evening: as entered less than half a day ago, else by the board's clock; 0: unknown."""
-    day, when = app.evening
-    if day and (app.board.clock.ms() - when) % MS_WRAP < _EVENING_MS:
-        return int(day)
-    return int(app.board.today())
 
 
 def refusal(error: ValueError, score_sheet: ScoreSheet | None = None) -> str:

@@ -19,6 +19,19 @@ def ordinal(date: int) -> int:
     return days + (153 * (month - 3) + 2) // 5 + date % 100 - 1 - _EPOCH
 
 
+def from_ordinal(days: int) -> int:
+    """The date so many days (0..2932896) after 1 January 1970."""
+    days += _EPOCH
+    era = days // 146097  # 400 years
+    day = days % 146097
+    year = (day - day // 1460 + day // 36524 - day // 146096) // 365
+    day -= 365 * year + year // 4 - year // 100
+    month = (5 * day + 2) // 153  # from March
+    day -= (153 * month + 2) // 5
+    month += 3 if month < 10 else -9
+    return (year + 400 * era + (1 if month < 3 else 0)) * 10000 + month * 100 + day + 1
+
+
 def days_in(year: int, month: int) -> int:
     """The number of days in a month."""
     if month == 2:

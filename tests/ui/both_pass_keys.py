@@ -1,0 +1,48 @@
+"""The pass by keys: after a chosen card the cursor goes on by itself, so that few presses send three cards."""
+
+from kocka.hal import NEXT, OK, PREV
+from kocka.match import state as match_state
+from tests.ui import pub
+from tests.ui.menus import game_at, press
+
+BUDGET_S = 60
+
+
+def choosing(board):
+    """I choose my three cards; the cursor is on the first one."""
+    return game_at(board, 0, lambda match: match.stage == match_state.ROUND and match.to_move() == 0)
+
+
+def test_three_cards_side_by_side_and_ok_are_four_presses():
+    for board in pub.BOARDS:
+        app = choosing(board)
+        hand = app.top.hand
+        wanted = [hand.cards[(hand.cursor + i) % hand.count] for i in range(3)]
+        press(app, OK, OK, OK, OK)
+        for _ in range(40):
+            pub.turn(app)
+        assert list(app.session.view.gave) == wanted
+
+
+def test_the_first_one_in_the_middle_and_the_last_are_seven_presses():
+    app = choosing("pico_lcd_1_3")
+    hand = app.top.hand
+    assert (hand.count, hand.cursor) == (8, 0)
+    wanted = [hand.cards[i] for i in (7, 0, 3)]
+    press(app, PREV, OK, OK, NEXT, NEXT, OK)
+    assert hand.on_button()
+    press(app, OK)
+    for _ in range(40):
+        pub.turn(app)
+    assert list(app.session.view.gave) == wanted
+
+
+def test_it_skips_what_is_chosen_and_goes_round_the_end():
+    app = choosing("oled_128x64")
+    hand = app.top.hand
+    last = hand.count - 1
+    press(app, OK)
+    while hand.cursor != last:
+        press(app, NEXT)
+    press(app, OK)
+    assert hand.cursor == 1  # 0 is chosen
