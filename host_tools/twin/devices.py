@@ -46,6 +46,7 @@ class SpiBus:
     """
 
     _MULTI_CHAN_TRIGGER = 0x430
+    _CTRL_TRIG, _AL1_CTRL = 0x0C, 0x10
     _BUSY = 1 << 24
     _IRQ_QUIET = 1 << 21
     # With the phase bit clear the PL022 deselects between two bytes: up to so many clocks more for each.
@@ -66,7 +67,7 @@ class SpiBus:
         self.spi.on_transmit = self._by_cpu
         self._byte_out = self.clock.create_alarm(lambda: self.spi.complete_transmit(0))
         self._block_out = self.clock.create_alarm(self._dma_done)
-        self._job: tuple[Any, Any, int] | None = None
+        self._job: tuple[Any, ...] | None = None
         self._polled: frozenset[int] = frozenset()
         self._write, self._read = self.dma.write_uint32, self.dma.read_uint32
         self.dma.write_uint32 = self._dma_write
@@ -86,27 +87,36 @@ class SpiBus:
         self._byte_out.schedule(self._byte_ns())
 
     def _dma_write(self, offset: int, value: int) -> None:
+        port = 0x4003C008 + 0x4000 * self.index
         # MicroPython starts a transmit and a receive channel at once.
         if offset == self._MULTI_CHAN_TRIGGER and self._job is None:
             channels = [channel for channel in self.dma.channels if value >> channel.index & 1]
-            port = 0x4003C008 + 0x4000 * self.index
             out = [c for c in channels if c.treq == 16 + 2 * self.index and c._write_addr == port]
             back = [c for c in channels if c.treq == 17 + 2 * self.index and c._read_addr == port]
             if len(channels) == 2 and out and back and out[0]._data_size == 1:
-                self._start(out[0], back[0])
+                self._start(out[0], *back)
+                return
+        # Our driver starts one that only transmits.
+        if offset < 0x40 * len(self.dma.channels) and offset & 0x3F == self._CTRL_TRIG and value & 1:
+            channel = self.dma.channels[offset >> 6]
+            if value >> 15 & 63 == 16 + 2 * self.index and channel._write_addr == port:
+                if self._job is not None:
+                    raise ValueError("the bus is busy, and its DMA is started again")
+                self._write(offset & ~0x3F | self._AL1_CTRL, value)
+                self._start(channel)
                 return
         self._write(offset, value)
 
-    def _start(self, out: Any, back: Any) -> None:
+    def _start(self, out: Any, *back: Any) -> None:
         count, address = out._trans_count_reload, out._read_addr
         memory, at = (
             (self.mcu.sram, address - 0x20000000) if address >= 0x20000000 else (self.mcu.flash, address & 0xFFFFFF)
         )
-        for channel in (out, back):
+        self._job = (out, *back)
+        for channel in self._job:
             channel._ctrl |= self._BUSY
             channel._trans_count = count
-        self._job = (out, back, count)
-        self._polled = frozenset(c.index * 0x40 + o for c in (out, back) for o in (0x0C, 0x10, 0x20, 0x30))
+        self._polled = frozenset(c.index * 0x40 + o for c in self._job for o in (0x0C, 0x10, 0x20, 0x30))
         self.sent += count
         data = bytes(memory[at : at + count])
         self._data = data
@@ -114,11 +124,10 @@ class SpiBus:
 
     def _dma_done(self) -> None:
         assert self._job is not None
-        out, back, count = self._job
-        self._job = None
+        channels, self._job = self._job, None
         self.on_bytes(self._data)
-        out._read_addr += count
-        for channel in (out, back):
+        channels[0]._read_addr += len(self._data)
+        for channel in channels:
             channel._trans_count = 0
             channel._ctrl &= ~self._BUSY
             if not channel._ctrl & self._IRQ_QUIET:

@@ -112,6 +112,11 @@ def key_held(data) -> bool:
     return False
 
 
+def _is_rp2040() -> bool:
+    """Whether the registers are where the RP2040 has them."""
+    return "RP2040" in os.uname().machine
+
+
 class _Ticks(Clock):
     def ms(self) -> int:
         return time.ticks_ms() & (MS_WRAP - 1)
@@ -166,7 +171,7 @@ class Device(Board):
                 sck=pin(data.SCK),
                 mosi=pin(data.MOSI),
             )
-            self.display = ST7789(data, spi)
+            self.display = ST7789(data, spi, _is_rp2040())
             self.light = Backlight(data.BACKLIGHT)
         elif data.DRIVER == "oled":
             from kocka.hal.ssd1306 import OLED, OLEDLight
@@ -196,7 +201,7 @@ class Device(Board):
 
     def _set_clock(self) -> None:
         hz = _HZ
-        if self._is_fast and "RP2040" in os.uname().machine:
+        if self._is_fast and _is_rp2040():
             machine.mem32[_VREG] = _VREG_1_15_V
             time.sleep_ms(1)
             hz = _FAST_HZ
@@ -266,7 +271,7 @@ class Device(Board):
             pool = self._pool = Pool()
             self._first = self._filled = CARRIED
             # The RP2350 has other registers; there MicroPython's own numbers are tested, for what that is worth.
-            self._has_rosc = "RP2040" in os.uname().machine
+            self._has_rosc = _is_rp2040()
         if self.keys.edge_us != self._edge_us:
             self._edge_us = self.keys.edge_us
             pool.note(self._edge_us.to_bytes(4, "little"))

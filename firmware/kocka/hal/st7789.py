@@ -1,14 +1,15 @@
 """ST7789: colour displays on SPI.
 
 The frame in memory has 4 bits a pixel; on its way out it is expanded to the controller's 16 bits, a few rows at a time,
-and only the rectangle that has changed is sent.
+and only the rectangle that has changed is sent. On an RP2040 rows are expanded while those before them are sent.
 
 Source: Sitronix ST7789VW datasheet (commands, times); the values of MADCTL that stand upright on the boards are those
-of the vendors' examples.
+of the vendors' examples. RP2040 datasheet 2.5.7 (DMA), 4.4.4 (SPI).
 """
 
 import sys
 import time
+from array import array
 
 import machine
 import micropython
@@ -16,10 +17,14 @@ from micropython import const
 
 from kocka.hal import Display
 
-# One write of the bus, bytes: 8 rows of a display of 240 x 240, 3 of one of 320 x 240, whose frame takes more memory.
-_CHUNK = const(3840)
-_SMALL_CHUNK = const(1920)
-_LARGE = const(64000)  # pixels
+# Rows of the display for which there is room on their way out: half of them are sent while the others are expanded.
+_ROWS = const(2)
+
+# A channel of the DMA that nothing else uses: MicroPython takes the first ones that are free. What it does: bytes from
+# ascending addresses, whenever the bus (TREQ 16 or 18) has room; it chains to none (itself) and does not interrupt.
+_CHANNEL = const(0x500002C0)  # 11
+_CONTROL = const(1 << 21 | 16 << 15 | 11 << 11 | 1 << 4 | 1)
+_SPI0 = const(0x4003C000)
 
 _SWRESET = const(0x01)
 _SLPIN = const(0x10)
@@ -110,6 +115,42 @@ if sys.implementation.name == "micropython":
             row += stride
             rows -= 1
 
+    @micropython.viper
+    def stream(pairs, frame, out, job: ptr32, dma: ptr32, spi: ptr32):  # type: ignore  # noqa: F821
+        """Sends a rectangle that is expanded, as by `expand`, into the two halves of `out` in turns.
+
+        `job`: start, width, stride and rows of `expand`; rows for which there is room in a half; how the DMA works.
+        `dma`: registers of its channel; `spi`: those of the bus. All is sent on return.
+        """
+        start = job[0]
+        width = job[1]
+        stride = job[2]
+        rows = job[3]
+        most = job[4]
+        half = most * width << 2
+        place = int(ptr8(out))  # type: ignore[name-defined]  # noqa: F821
+        other = 0
+        dma[1] = int(spi) + 8  # WRITE_ADDR: the bus's data
+        while rows:
+            if most > rows:
+                most = rows
+            expand(pairs, frame, place + other, start, width, stride, most)
+            while dma[3] >> 24 & 1:  # BUSY
+                pass
+            dma[0] = place + other  # READ_ADDR
+            dma[2] = most * width << 2  # TRANS_COUNT
+            dma[3] = job[5]  # CTRL_TRIG: go
+            other = half - other
+            start += most * stride
+            rows -= most
+        while dma[3] >> 24 & 1:
+            pass
+        while spi[3] & 16:  # SSPSR: busy
+            pass
+        while spi[3] & 4:  # what came in meanwhile would be taken for answers later
+            spi[2]
+        spi[8] = 1  # SSPICR: nor has anything been missed
+
 else:
     expand = expand_plainly
 
@@ -125,7 +166,7 @@ def madctl(rotation: int) -> int:
 class ST7789(Display):
     """A 16-colour display with an ST7789; the panel is off until something has been shown."""
 
-    def __init__(self, data, spi) -> None:
+    def __init__(self, data, spi, is_rp2040: bool = False) -> None:
         """`data`: a module of kocka.hal.boards with DRIVER "st7789"; `spi`: its bus, made before."""
         super().__init__(data.WIDTH, data.HEIGHT, data.COLOURS)
         self._spi = spi
@@ -133,8 +174,10 @@ class ST7789(Display):
         self._y = getattr(data, "OFFSET_Y", 0)
         self._madctl = madctl(data.ROTATION)
         self._pairs = pairs_of(self.palette)
-        self._chunk = bytearray(_SMALL_CHUNK if data.WIDTH * data.HEIGHT > _LARGE else _CHUNK)
+        self._chunk = bytearray(_ROWS * 2 * data.WIDTH)
         self._view = memoryview(self._chunk)
+        self._port = _SPI0 + 0x4000 * data.SPI if is_rp2040 else 0
+        self._job = array("i", [0, 0, data.WIDTH >> 1, 0, 0, _CONTROL + (data.SPI << 16)])
         self._command = bytearray(1)
         self._one = bytearray(1)
         self._window = bytearray(4)
@@ -211,18 +254,20 @@ class ST7789(Display):
         start = y * stride + (x >> 1)
         w >>= 1
         most = len(self._chunk) // (4 * w)
-        whole = self._view[: 4 * w * most]
-        pairs = self._pairs
-        frame = self.buffer
-        chunk = self._chunk
-        while h >= most:
-            expand(pairs, frame, chunk, start, w, stride, most)
-            spi.write(whole)
-            start += most * stride
-            h -= most
-        if h:
-            expand(pairs, frame, chunk, start, w, stride, h)
-            spi.write(self._view[: 4 * w * h])
+        if self._port:
+            job = self._job
+            job[0] = start
+            job[1] = w
+            job[3] = h
+            job[4] = most // _ROWS
+            stream(self._pairs, self.buffer, self._chunk, job, _CHANNEL, self._port)
+            h = 0
+        while h:
+            rows = min(h, most)
+            expand(self._pairs, self.buffer, self._chunk, start, w, stride, rows)
+            spi.write(self._view[: 4 * w * rows])
+            start += rows * stride
+            h -= rows
         self._cs(1)
         if not self._on:
             self._on = True
