@@ -16,9 +16,9 @@ MASKS = (suits.CLUB_11, suits.HEART_15, suits.SPADE_23, suits.DIAMOND_31, ranks.
 PICTURES = (courts.JACK, courts.CAT_QUEEN, faces.CAT, icons.TICK)
 
 
-def _pair():
+def _pair(colours=16):
     """Two canvases with equal frames: viper's and framebuf's."""
-    return FastCanvas(Glass(96, 48, 16)), Canvas(Glass(96, 48, 16))
+    return FastCanvas(Glass(96, 48, colours)), Canvas(Glass(96, 48, colours))
 
 
 def _noise(rng, fast, plain):
@@ -52,13 +52,16 @@ def test_text_and_numbers_are_equal_everywhere():
     fast, plain = _pair()
     fonts = [Font(data) for data in (fixed13, sans16, sans20, sans24, sans32)]
     for turn in range(700):
+        if turn == 500:
+            print(_checksum(fast))
+            fast, plain = _pair(2)
         if turn % 20 == 0:
             _noise(rng, fast, plain)
         font = fonts[rng.below(len(fonts))]
         x = rng.below(140) - 40
         y = rng.below(80) - 30
-        colour = rng.below(15)
-        paper = rng.below(30) - 15
+        colour = rng.below(min(fast.colours, 15))
+        paper = max(rng.below(2 * fast.colours) - fast.colours, -1)
         number = rng.below(16000) - 8000
         text = TEXTS[rng.below(len(TEXTS))]
         if not font.has(text):
@@ -67,6 +70,17 @@ def test_text_and_numbers_are_equal_everywhere():
             _paint(rng, fast, plain, "text", font, text, x, y, colour, paper)
         else:
             _paint(rng, fast, plain, "number", font, number, x + 40, y, colour, paper)
+    print(_checksum(fast))
+
+
+def test_mono_drawings_are_equal_everywhere():
+    rng = Rng(93, 3)
+    fast, plain = _pair(2)
+    for turn in range(300):
+        if turn % 20 == 0:
+            _noise(rng, fast, plain)
+        drawing = MASKS[rng.below(len(MASKS))]
+        _paint(rng, fast, plain, "mask", drawing, rng.below(140) - 40, rng.below(90) - 40, rng.below(2))
     print(_checksum(fast))
 
 
@@ -102,14 +116,17 @@ def test_drawings_are_equal_everywhere():
 def test_shapes_are_equal_everywhere():
     rng = Rng(92, 3)
     fast, plain = _pair()
-    for turn in range(500):
+    for turn in range(700):
+        if turn == 500:
+            print(_checksum(fast))
+            fast, plain = _pair(2)
         if turn % 20 == 0:
             _noise(rng, fast, plain)
         x = rng.below(140) - 40
         y = rng.below(90) - 40
         w = rng.below(60)
         h = rng.below(60)
-        colour = rng.below(15)
+        colour = rng.below(min(fast.colours, 15))
         kind = turn % 6
         radius = rng.below(17)
         if kind == 0:
@@ -122,7 +139,8 @@ def test_shapes_are_equal_everywhere():
             _paint(rng, fast, plain, "round_rect", x, y, w + radius, h + 2 * radius, radius, colour)
         else:
             thick = kind == 4
-            _paint(rng, fast, plain, "card", x, y, w + 8, h + 8, colour, 9, 3, thick)
+            edge, shadow = (9, 3) if fast.colours == 16 else (1, 0)
+            _paint(rng, fast, plain, "card", x, y, w + 8, h + 8, colour, edge, shadow, thick)
     print(_checksum(fast))
 
 

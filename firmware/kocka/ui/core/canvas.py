@@ -6,7 +6,7 @@ as a fresh drawing. All coordinates are the screen's. Colours are palette indexe
 
 Between `open` and `close` nothing is allocated.
 
-`Canvas` paints with framebuf. `FastCanvas` paints the same pixels of a 16-colour frame with viper, three times as fast.
+`Canvas` paints with framebuf. `FastCanvas` paints the same pixels with viper, three times as fast and more.
 A *drawing* is a constant of `kocka.ui.art`: (width, height, bytes), MONO_HLSB or, in colours, GS4_HMSB of even width.
 """
 
@@ -322,14 +322,16 @@ if raster.ready:
     _fill = raster.fill
 
     class FastCanvas(Canvas):  # type: ignore[no-redef]
-        """The canvas of a 16-colour frame, painted by kocka.ui.core.raster."""
+        """The canvas that is painted by kocka.ui.core.raster."""
 
         def __init__(self, display) -> None:
             """`display`: see Canvas."""
             self._box = array("i", [0] * raster.BOX)
             self._digits = bytearray(16)
             super().__init__(display)
-            self._box[raster.STRIDE] = self.width >> 1
+            mono = self.colours == 2
+            self._box[raster.MONO] = mono
+            self._box[raster.STRIDE] = self.width if mono else self.width >> 1
             self.forget()
 
         def open(self, x: int, y: int, w: int, h: int) -> bool:
@@ -385,7 +387,7 @@ if raster.ready:
             _card(x - int(self.x), y - int(self.y), self._fb, w, h, paper, edge, shadow, thick)
 
         def blit(self, source, x: int, y: int, key: int = -1, palette=None) -> None:
-            """As in Canvas."""
+            """As in Canvas; drawings in colours only."""
             if type(source) is tuple:
                 _blit(x, y, self._bytes, self._box, source, key, palette if palette is not None else 0)
             else:
@@ -446,7 +448,7 @@ if raster.ready:
 
 def canvas_for(display) -> Canvas:
     """The fastest canvas for a display."""
-    return FastCanvas(display) if display.colours == 16 else Canvas(display)
+    return FastCanvas(display)
 
 
 class Dirt:

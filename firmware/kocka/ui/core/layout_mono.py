@@ -70,5 +70,3 @@ class MonoLayout(Layout):
         self.body = Font(fixed13)
         self.title = Font(fixed13b)
         self.score = Font(fixed20)
-        for font in (self.small, self.body, self.title, self.score):
-            font.keep_letters()

@@ -1,7 +1,7 @@
-"""Painting into a 16-colour frame by viper: framebuf is called per pixel, these take a byte or a row at a time.
+"""Painting into a frame by viper: framebuf is called per pixel, these take a byte or a row at a time.
 
-`ready` says whether viper is available: without it (CPython), and on mono displays, Canvas paints with framebuf. Both
-paint the same pixels: `tests/ui/both_raster.py`.
+`ready` says whether viper is available: without it (CPython), Canvas paints with framebuf. Both paint the same pixels:
+`tests/ui/both_raster.py`.
 
 The compiler keeps the first two arguments in registers; they arrive as coordinates and are soon reused for what changes
 most. Frozen viper code must not hold literals of more than 16 bits.
@@ -14,13 +14,14 @@ import micropython
 from micropython import const
 
 # The box of a canvas: 32-bit numbers >= 0 (ptr32 has no sign where words have 64 bits).
-STRIDE = const(0)  # of the frame, bytes
+STRIDE = const(0)  # of the frame, bytes from one row to the next; where MONO from one page of 8 rows to the next
 LEFT = const(1)  # the window
 TOP = const(2)
 RIGHT = const(3)
 BOTTOM = const(4)
 COLOURS = const(5)  # 16: the colour that the running blit paints for each colour; 16: not painted
-BOX = const(21)
+MONO = const(21)  # 1: a bit a pixel, in bytes of 8 rows, the lowest bit on top; 0: four bits a pixel
+BOX = const(22)
 
 # The facts of a font: 32-bit numbers.
 _WIDTH = const(0)
@@ -41,8 +42,8 @@ if ready:
         """Paints `count` letters of `text` (UTF-8), the first one with its top left corner at (x, y).
 
         `font`: facts, strip and points of a Font. Returns how many letters the font lacks; these were painted as a
-        stand-in. A row of a glyph lies in the top bits of a 24-bit word; two bits, one byte of the frame, are taken at
-        a time.
+        stand-in. A row of a glyph lies in the top bits of a 24-bit word; two bits, one byte of a frame in colours, are
+        taken at a time.
         """
         facts = ptr32(font[0])  # type: ignore[name-defined]  # noqa: F821
         strip = int(ptr8(font[1]))  # type: ignore[name-defined]  # noqa: F821
@@ -58,7 +59,9 @@ if ready:
         if y + rows > box[BOTTOM]:
             rows = box[BOTTOM] - y
         step = box[STRIDE]
-        start = int(frame) + y * step
+        mono = box[MONO]
+        start = int(frame) + (y >> 3 if mono else y) * step
+        upper = 1 << (y & 7)
         left = box[LEFT]
         right = box[RIGHT]
         both = colour << 4 | colour
@@ -111,8 +114,29 @@ if ready:
             place = place * width
             bits = place & 7
             source = strip + (place >> 3)
-            target = start + (column >> 1)
             row = rows
+            if mono:
+                target = start + column
+                bit = upper
+                while row:
+                    text = ptr8(source)  # type: ignore[name-defined]  # noqa: F821
+                    x = (text[0] << 16 | text[1] << 8 | text[2]) << bits & mask
+                    y = target
+                    while x:
+                        if x >> 23:
+                            text = ptr8(y)  # type: ignore[name-defined]  # noqa: F821
+                            text[0] = text[0] | bit if colour else text[0] & (255 - bit)
+                        x = x << 1 & full
+                        y += 1
+                    source += stride
+                    bit <<= 1
+                    if bit > 128:
+                        bit = 1
+                        target += step
+                    row -= 1
+                column += width
+                continue
+            target = start + (column >> 1)
             while row:
                 text = ptr8(source)  # type: ignore[name-defined]  # noqa: F821
                 x = ((text[0] << 16 | text[1] << 8 | text[2]) << bits & mask) >> odd
@@ -156,7 +180,9 @@ if ready:
         if rows <= 0 or last <= 0 or first >= width:
             return
         step = box[STRIDE]
-        target = int(frame) + y * step + (x >> 1)
+        mono = box[MONO]
+        bit = 1 << (y & 7)
+        target = int(frame) + ((y >> 3) * step + x if mono else y * step + (x >> 1))
         odd = 8 - (x & 1)
         both = colour << 4 | colour
         high = colour << 4
@@ -172,6 +198,14 @@ if ready:
                         x = x >> (first - column)
                     if last - column < 8:
                         x = x & (255 << (8 - (last - column)))
+                    if mono:
+                        y = target + column
+                        while x:
+                            if x & 128:
+                                bits = ptr8(y)  # type: ignore[name-defined]  # noqa: F821
+                                bits[0] = bits[0] | bit if colour else bits[0] & (255 - bit)
+                            x = x << 1 & 255
+                            y += 1
                     x = x << odd
                     y = target + (column >> 1)
                     while x:
@@ -189,7 +223,10 @@ if ready:
                 column += 8
                 byte += 1
             source += stride
-            target += step
+            bit <<= 1
+            if mono == 0 or bit > 128:
+                bit = 1
+                target += step
             rows -= 1
 
     @micropython.viper

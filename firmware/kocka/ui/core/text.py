@@ -75,14 +75,6 @@ class Font:
         self.data = (array("i", facts), data.STRIP, data.POINTS)
         self._stand_in = stand_in
 
-    def keep_letters(self) -> None:
-        """Creates the one-letter strs of all glyphs now, since MicroPython would allocate them while painting.
-
-        For canvases that paint with framebuf.
-        """
-        for place in range(self.count):
-            chr(self._points[2 * place] | self._points[2 * place + 1] << 8)
-
     def place(self, point: int) -> int:
         """The index of the glyph for a code point, -1 if there is none. Allocates nothing."""
         if self.plain and 32 <= point < 127:

@@ -20,7 +20,6 @@ class MonoScoreTable(ScoreTable):
 
         ui = self.ui
         self._fonts = [Font(sans32), ui.score, ui.title, ui.small]
-        self._fonts[0].keep_letters()
 
     def _taken(self, digits: bool) -> tuple:
         if digits and self.score_sheet.sheet.SEATS <= _FEW and self._columns == 2:
@@ -29,11 +28,6 @@ class MonoScoreTable(ScoreTable):
 
     def _with_doubles(self, choices: list, digits: bool) -> list:
         return choices if digits else super()._with_doubles(choices, digits)
-
-    def _doubled(self, font: Font, letters: str) -> Font:
-        doubled = super()._doubled(font, letters)
-        doubled.keep_letters()
-        return doubled
 
     def _letters(self, seat: int) -> int:
         if self._beside():
