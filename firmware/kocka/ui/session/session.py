@@ -213,7 +213,10 @@ class Session:
         self._is_unsound = False
         self.begin(match)
         if unsound:
-            self._app.apply(("push", self._app.make("unsealed")))
+            self._app.later(self._warn)
+
+    def _warn(self, _) -> None:
+        self._app.apply(("push", self._app.make("unsealed")))
 
     def _share(self, code: str) -> None:
         """Plays the deal of a code; says what is wrong with one that is none."""
@@ -242,8 +245,11 @@ class Session:
         app.people.begin(match)
         app.talk.gather()
         app.ai.new_match()
+        app.later(self._show)
+
+    def _show(self, _) -> None:
         self.new_position()
-        app.show_stage()
+        self._app.later(self._app.show_stage)
 
     def new_position(self) -> None:
         """The match is at another position: updates what depends on it."""
