@@ -53,14 +53,22 @@ SWITCHED_OFF = [
 # On, besides what MicroPython has on: updates are run where they are in the flash.
 SWITCHED_ON = ["MICROPY_VFS_ROM"]
 
+# Tables in RAM, as large as we need them: USB has the endpoints 0 to 2 (of 16), timers are few.
+SMALLER = ["USB_MAX_ENDPOINTS=3", "CFG_TUD_ENDPPOINT_MAX=3", "PICO_TIME_DEFAULT_ALARM_POOL_MAX_TIMERS=8"]
+
 # Our board definition: the Pico, under MicroPython's name for it. The files and what is for updates are one device
 # (`rp2.Flash`), of which firmware/_boot.py makes two.
 BOARD_FILES = {
-    "mpconfigboard.cmake": 'set(PICO_BOARD "pico")\nset(PICO_PLATFORM "rp2040")\n',
+    "mpconfigboard.cmake": f"""\
+set(PICO_BOARD "pico")
+set(PICO_PLATFORM "rp2040")
+add_compile_definitions({" ".join(SMALLER)})
+""",
     "mpconfigboard.h": f"""\
 #define MICROPY_HW_BOARD_NAME "Raspberry Pi Pico"
 #define MICROPY_HW_FLASH_STORAGE_BYTES ({UPDATE_BYTES + FILES_BYTES})
 #define MICROPY_VFS_ROM_IOCTL (0)
+#define MICROPY_HW_STDIN_BUFFER_LEN (260)
 #define MICROPY_KEPT_MODULES ({KEPT_MOST})
 #define MICROPY_KEPT_CELLS ({KEPT_CELLS})
 """,

@@ -80,7 +80,7 @@ class Twin:
     flash answers at once, as it does in the emulator that was not compiled here. memory: what is where in the RAM.
 
     glass, keys, pwm, battery, i2c, flash, clocks: the parts. console: what the guest printed (test images only).
-    turns: when (ns) the firmware's loop came round. cycles, ns: how long it has run.
+    turns: when (ns) the firmware's loop came round; `on_turn()` is called then. cycles, ns: how long it has run.
     """
 
     def __init__(
@@ -151,6 +151,7 @@ class Twin:
         self.mcu.watchdog.on_watchdog_trigger = self._watchdog
         # The main loop feeds the watchdog once a turn: that is how its turns are seen from outside.
         self.turns: list[float] = []
+        self.on_turn: Callable[[], None] | None = None
         self._watchdog_write = self.mcu.watchdog.write_uint32
         self.mcu.watchdog.write_uint32 = self._watched
         self._memory = memory
@@ -158,7 +159,7 @@ class Twin:
             self.mcu.sram[memory.stack - RAM : memory.stack_end - RAM] = _PAINT * (memory.stack_end - memory.stack)
         self._why = ""
         self._deadline = self.clock.create_alarm(lambda: self._stop("time"))
-        self.mcu.core.pc = uf2.FLASH
+        self.mcu.core.reset()  # into the boot ROM
 
     # Time.
 
@@ -195,6 +196,8 @@ class Twin:
     def _watched(self, offset: int, value: int) -> None:
         if offset == 0x04:
             self.turns.append(float(self.clock.nanos))
+            if self.on_turn is not None:
+                self.on_turn()
         self._watchdog_write(offset, value)
 
     def _watchdog(self) -> None:
