@@ -1,6 +1,7 @@
 """`python -m tests.device.recorder FLASH BOARD NOTES`: the twin's USB port, and what the chip did to its flash.
 
-As host_tools/twin/usb.py, without the boot ROM; ended by SIGTERM, it leaves the flash operations in NOTES (pickled).
+As host_tools/twin/usb.py, without the boot ROM, its flash as slow as its maker allows; ended by SIGTERM, it leaves
+the flash operations in NOTES (pickled).
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ from host_tools import shims
 
 def main(arguments: list[str]) -> None:
     """See the module."""
+    from host_tools.twin import chip
     from host_tools.twin.machine import Twin
     from host_tools.twin.usb import Usb, serve
 
     flash, board, notes = Path(arguments[0]), arguments[1], Path(arguments[2])
-    twin = Twin(flash.read_bytes(), board)
+    twin = Twin(flash.read_bytes(), board, flash_ns=chip.WORST_FLASH_NS)
 
     def end(*_: object) -> None:
         notes.write_bytes(pickle.dumps(list(twin.flash.operations)))

@@ -10,6 +10,7 @@ import pytest
 from host_tools.games.taroky.gallery import screens_sheet
 from host_tools.image import contents
 from host_tools.sim import gallery_score
+from host_tools.twin.chip import MISS_CYCLES
 from host_tools.twin.figures import HeapWatch, longest_turn_ms
 from kocka.games.taroky.rules.outcome import PAGAT, THIRD
 from kocka.hal import BACK, NEXT, OK, PREV, boards
@@ -20,6 +21,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 # The largest frame leaves the least heap.
 BOARDS = ["pico_display_2_8"]
 LEAST_FREE = 110 * 1024
+LONGEST_MS = 70  # of a turn of the loop, with the stalls of the flash
 
 
 class Scorer:
@@ -58,7 +60,7 @@ class Scorer:
 def test_an_evening_is_kept_on_the_chip(board, twin, canonical):
     """Rounds, what is beside the points, a correction, everything that the menus lead to; then a match begins."""
     _, files = canonical("score_table", board, "cs")
-    machine = twin(board, files).boot()
+    machine = twin(board, files, miss_cycles=MISS_CYCLES).boot()
     scorer = Scorer(machine, board)
     before = machine.heap().free
     start = machine.ns
@@ -91,7 +93,7 @@ def test_an_evening_is_kept_on_the_chip(board, twin, canonical):
     )
     assert machine.resets == 0
     assert scorer.heap.least_free >= LEAST_FREE
-    assert longest <= 80
+    assert longest <= LONGEST_MS
     # What a match of the same game loads, too, stays.
     assert before - after < 10 * 1024, "what score keeping loaded is still there"
 
@@ -100,7 +102,7 @@ def test_an_evening_is_kept_on_the_chip(board, twin, canonical):
 def test_the_records_fit_on_the_other_boards(board, twin, canonical):
     """Of all screens of score keeping those of the records take most: straight there, from a sheet."""
     _, files = canonical("score_table", board, "cs")
-    machine = twin(board, files).boot()
+    machine = twin(board, files, miss_cycles=MISS_CYCLES).boot()
     scorer = Scorer(machine, board)
     start = machine.ns
     scorer.press(NEXT, NEXT, OK, then_ms=1200.0)  # the sheets
@@ -113,19 +115,19 @@ def test_the_records_fit_on_the_other_boards(board, twin, canonical):
     print(board, "least free", scorer.heap.least_free, "longest turn", round(longest, 1))
     assert machine.resets == 0
     assert scorer.heap.least_free >= LEAST_FREE
-    assert longest <= 80
+    assert longest <= LONGEST_MS
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_session_of_taroky_is_kept_on_the_chip(board, twin, canonical):
     """TA 10: a First, a Second with its eyes, accounts, the end of the session and who pays whom, by keys."""
     _, files = canonical("score_taroky", board, "cs")
-    machine = twin(board, files).boot()
+    machine = twin(board, files, miss_cycles=MISS_CYCLES).boot()
     scorer = Scorer(machine, board)
     opening = machine.ns
     scorer.press(NEXT, NEXT, OK, then_ms=1200.0)  # the sheets
     scorer.press(NEXT, OK, then_ms=900.0)  # the newest one
-    assert longest_turn_ms(machine, opening) <= 80  # it is read and worked out in parts
+    assert longest_turn_ms(machine, opening) <= LONGEST_MS  # it is read and worked out in parts
     start = machine.ns
     scorer.press(OK, OK, OK, OK, then_ms=900.0)  # a First with the next player
     scorer.press(NEXT, NEXT, BACK, then_ms=600.0)  # its account
@@ -147,14 +149,14 @@ def test_a_session_of_taroky_is_kept_on_the_chip(board, twin, canonical):
     print(board, "taroky: least free", scorer.heap.least_free, "longest turn", round(longest, 1))
     assert machine.resets == 0
     assert scorer.heap.least_free >= LEAST_FREE
-    assert longest <= 80
+    assert longest <= LONGEST_MS
 
 
 @pytest.mark.parametrize("board", ["pico_lcd_1_3", "oled_128x64"])
 def test_the_end_of_a_round_of_taroky_on_the_chip(board, twin, canonical):
     """Heads, eyes, account, sheet: a match that is resumed there."""
     _, files = canonical("taroky_end", board, "cs")
-    machine = twin(board, files).boot()
+    machine = twin(board, files, miss_cycles=MISS_CYCLES).boot()
     scorer = Scorer(machine, board)
     start = machine.ns
     scorer.press(OK, then_ms=2500.0)
@@ -166,7 +168,7 @@ def test_the_end_of_a_round_of_taroky_on_the_chip(board, twin, canonical):
     print(board, "round end: least free", scorer.heap.least_free, "longest turn", round(longest, 1))
     assert machine.resets == 0
     assert scorer.heap.least_free >= LEAST_FREE
-    assert longest <= 80
+    assert longest <= LONGEST_MS
 
 
 def _long_session(device):
@@ -187,7 +189,7 @@ def _long_session(device):
 def test_a_long_sheet_of_taroky_is_mended_on_the_chip(board, twin, canonical):
     """TA 7.5, TA 10: thirty rounds; in the first one there was a renonc, so the pot was another one in all of them."""
     _, files = canonical("taroky_long", board, "cs", _long_session)
-    machine = twin(board, files).boot()
+    machine = twin(board, files, miss_cycles=MISS_CYCLES).boot()
     scorer = Scorer(machine, board)
     scorer.press(NEXT, NEXT, OK, then_ms=1200.0)  # the sheets
     start = machine.ns

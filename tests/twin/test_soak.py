@@ -6,6 +6,7 @@ rounds with masters, who think with the most memory and for the longest time: ke
 
 import pytest
 
+from host_tools.twin.chip import MISS_CYCLES
 from host_tools.twin.figures import longest_turn_ms
 from host_tools.twin.play import Player
 from host_tools.twin.saved import begun
@@ -18,6 +19,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 BOARD = "pico_display_2_8"  # its frame is the largest
 MATCHES = 10
+LONGEST_MS = 70  # of a turn of the loop, with the stalls of the flash
 SPARE = 2816  # of the stack: interrupts need some of it, too
 
 
@@ -43,7 +45,7 @@ def check(twin, heaps, memory):
 
 
 def test_ten_matches_leave_the_heap_as_the_first(twin, image, tmp_path):
-    machine = twin(BOARD, begun(tmp_path, "black_cat", Terms(rounds=1), 6)).boot()
+    machine = twin(BOARD, begun(tmp_path, "black_cat", Terms(rounds=1), 6), miss_cycles=MISS_CYCLES).boot()
     player = Player(machine)
     player.press(OK, 600.0)
     heaps, after = [], []
@@ -81,15 +83,20 @@ def watched(twin, heaps, every_ms=100.0):
 # the most code; that deal has all phases of a round.
 @pytest.mark.parametrize(("game", "seats", "seed"), [("cerna_kocka", 4, 7), ("black_cat", 6, 7), ("taroky", 4, 34)])
 def test_there_is_room_and_time_while_masters_think(game, seats, seed, twin, image, tmp_path):
-    machine = twin(BOARD, begun(tmp_path, game, Terms(), seats, level=levels.MASTER, seed=seed)).boot()
-    start = machine.ns
+    machine = twin(
+        BOARD, begun(tmp_path, game, Terms(), seats, level=levels.MASTER, seed=seed), miss_cycles=MISS_CYCLES
+    ).boot()
+    resumed = machine.ns
     player = Player(machine)
     heaps = []
     watched(machine, heaps)
     player.press(OK, 600.0)
+    start = machine.ns
+    # Not yet reached: with Taroky's modules, and a collection in the turn that imports them, it takes 73 ms.
+    assert longest_turn_ms(machine, resumed) <= 77
     match = player.play(rounds=1)
     assert len(match.sheet.history) == 1
     check(machine, heaps, image(BOARD).memory)
     turn = longest_turn_ms(machine, start)
     print(f"longest turn {turn:.1f} ms")
-    assert turn <= 80
+    assert turn <= LONGEST_MS
