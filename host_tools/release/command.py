@@ -49,6 +49,15 @@ def manuals(stem: str) -> dict[str, bytes]:
     return made
 
 
+def circuits() -> dict[str, bytes]:
+    """What makers need for our own circuit boards. ClickException if there is no KiCad."""
+    from host_tools.hardware.kicad import fabrication, files
+
+    with tempfile.TemporaryDirectory(prefix="kocka-") as folder:
+        paths = [path for name in files.DESIGNS for path in fabrication.zips(name, Path(folder, name))]
+        return {path.name: path.read_bytes() for path in paths}
+
+
 def made(signer: Ed25519PrivateKey | None, key: bytes) -> dict[str, bytes]:
     """All files of a release: name -> contents. `signer` signs, if anybody; `key` is the public key in the images.
 
@@ -70,6 +79,7 @@ def made(signer: Ed25519PrivateKey | None, key: bytes) -> dict[str, bytes]:
         files[f"{stem}-web.zip"] = update.archive(web.files())
         files.update(wheel())
         files.update(manuals(stem))
+        files[f"{stem}-pcb.zip"] = update.archive(circuits())
         files.update(sbom.made())
         for language in LANGUAGES:
             files[page.NAME.format(language)] = page.render(language, version, contents.commit(), key, files)
@@ -88,6 +98,7 @@ def command(folder: Path, public: Path | None) -> None:
     kocka-VERSION-web.zip            the device in a page, for any web server
     kocka-VERSION-manual-*           the manual, to read and to print
     kocka-VERSION-py3-none-any.whl   the `kocka` command: pip install FILE
+    kocka-VERSION-pcb.zip            our own circuit boards, for makers: Gerbers and drill files
     kocka-VERSION-*.cdx.json         bills of materials
     SHA256SUMS, SHA256SUMS.sig       checksums of all of it, signed with your key (kocka key)
 

@@ -10,6 +10,7 @@ Two conventions, a zip each, as most makers take one of them:
 from __future__ import annotations
 
 import csv
+import re
 import zipfile
 from io import StringIO
 from pathlib import Path
@@ -19,16 +20,25 @@ from host_tools.hardware.kicad import files, program
 
 LAYERS = "F.Cu,B.Cu,F.Paste,B.Paste,F.Silkscreen,B.Silkscreen,F.Mask,B.Mask,Edge.Cuts"
 CONVENTIONS = ("protel", "x2")
-# The time of every file in the zips: they differ only where KiCad writes the day into a file.
+# The time of every file in the zips, and that which stands in them in place of KiCad's.
 _TIME = (2026, 1, 1, 0, 0, 0)
+_CREATED = re.compile(rb"\d{4}-\d\d-\d\d([T ]\d\d:\d\d:\d\d)([+-]\d\d:?\d\d)?")
+
+
+def undated(data: bytes) -> bytes:
+    """A Gerber, drill or job file with a fixed date in place of the one at which KiCad made it."""
+    return _CREATED.sub(
+        lambda found: b"2026-01-01" + found[1][:1] + b"00:00:00" + (b"+00:00" if found[2] else b""), data
+    )
 
 
 def _zip(target: Path, found: list[Path]) -> Path:
+    """The same files give the same bytes, whenever they were made."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(found):
             info = zipfile.ZipInfo(path.name, _TIME)
             info.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(info, path.read_bytes())
+            archive.writestr(info, undated(path.read_bytes()))
     return target
 
 
@@ -87,17 +97,27 @@ def _table(target: Path, rows: list[dict[str, str]]) -> Path:
     return target
 
 
+def _title(name: str) -> str:
+    return f"{name}-{files.design(name).revision}"
+
+
+def zips(name: str, target: Path) -> list[Path]:
+    """What a board of `files.DESIGNS` is made from, in `target`, in all conventions; other files are beside them."""
+    target.mkdir(parents=True, exist_ok=True)
+    pcb = ROOT / "hardware" / name / f"{name}.kicad_pcb"
+    return [
+        _zip(target / f"{_title(name)}-{convention}.zip", gerbers(pcb, target / convention, convention))
+        for convention in CONVENTIONS
+    ]
+
+
 def make(name: str, target: Path, pictures: bool = True) -> list[Path]:
     """All files of a board of `files.DESIGNS`, in `target`; `pictures`: those that take longest, too."""
     source = ROOT / "hardware" / name
     pcb, sheet = source / f"{name}.kicad_pcb", source / f"{name}.kicad_sch"
-    target.mkdir(parents=True, exist_ok=True)
-    title = f"{name}-{files.design(name).revision}"
+    title = _title(name)
     run = program.run
-    made = []
-    for convention in CONVENTIONS:
-        found = gerbers(pcb, target / convention, convention)
-        made.append(_zip(target / f"{title}-{convention}.zip", found))
+    made = zips(name, target)
     places = positions(pcb, target / f"{title}-positions.csv")
     fitted = [row for row in program.bom(sheet) if not row["not fitted"]]
     made += [
