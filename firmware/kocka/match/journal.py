@@ -162,7 +162,14 @@ def frame(kind: int, version: int, number: int, payload: bytes) -> bytes:
 
 def write_whole(path: str, records: list[bytes]) -> None:
     """Replaces `path` by a file of these records (see `frame`), atomically. Raises StorageError."""
+    for _ in writing_whole(path, records):
+        pass
+
+
+def writing_whole(path: str, records: list[bytes]) -> "Any":
+    """`write_whole` in two steps, between which it yields."""
     write_new(path, records)
+    yield
     put_new(path)
 
 

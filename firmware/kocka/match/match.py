@@ -45,8 +45,7 @@ from kocka.match.journal import (
     Reader,
     StorageError,
     frame,
-    put_new,
-    write_new,
+    writing_whole,
 )
 from kocka.match.setup import (
     AI,
@@ -275,9 +274,7 @@ class Match(MatchState):
     def _begin(self, old: list[str]) -> "Any":
         """Writes the file with its first record, then removes `old` ones: a step each."""
         record = frame(SETUP_RECORD, VERSION, 0, self.setup.pack())
-        write_new(self.path, [record])
-        yield
-        put_new(self.path)
+        yield from writing_whole(self.path, [record])
         self._journal = Journal(self.path, VERSION, len(record), 1)
         try:
             for path in old:

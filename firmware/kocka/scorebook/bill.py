@@ -75,7 +75,7 @@ class HeadReading:
             if told is not None:
                 self.date, self.game = told
                 return False
-            place = self._place = place_of(self.path, PREFIX)[0]
+            place = self._place = place_of(self.path, PREFIX)[0] if self._is_whole else Place(self.path)
             if place is None:
                 return False
         reader = Reader(place.path, ScoreSheet.VERSION, self.size, self._count, place.base, place.size)

@@ -19,6 +19,7 @@ from kocka.engine.option import NewerError
 from kocka.match import journal
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Journal, Problem, Reader, StorageError
 from kocka.match.setup import NAME_BYTES
+from kocka.match.writing import Steps
 from kocka.scorebook.packs import Paths, Place, Unpacked, name_of, number_of, place_of
 
 MYPY = False
@@ -81,15 +82,20 @@ class Book:
         return 100
 
     @classmethod
-    def _created(cls, folder: str, payload: bytes) -> "Self":
-        """A new book in a new file of `folder`, numbered after the others. Raises StorageError."""
+    def _creating(cls, folder: str, payload: bytes) -> Steps:
+        """A new book in a new file of `folder`, numbered after the others: a writing whose result it is."""
         old = files(folder, cls.PREFIX)
         number = 1 + number_of(old[-1], cls.PREFIX) if old else 0
         book = cls(folder + "/" + name_of(number, cls.PREFIX))
         book._begin(payload)
         book._reset()
-        book._journal = Journal.create(book.path, cls.VERSION, cls.BEGIN, payload)
-        return book
+        return Steps(book._write_first(payload), book)
+
+    def _write_first(self, payload: bytes) -> "Any":
+        """Writes the file with its first record, in steps."""
+        record = journal.frame(self.BEGIN, self.VERSION, 0, payload)
+        yield from journal.writing_whole(self.path, [record])
+        self._journal = Journal(self.path, self.VERSION, len(record), 1)
 
     @classmethod
     def load(cls, path: str) -> "tuple[Self | None, Problem | None]":

@@ -24,6 +24,7 @@ from kocka.engine.rng import Rng
 from kocka.engine.sheet import DABL, TRIPL, Sheet
 from kocka.match import dates
 from kocka.match.setup import Unpacker, put_text, take_integer
+from kocka.match.writing import Steps
 from kocka.scorebook.book import Book, check_name, files
 
 MYPY = False
@@ -89,10 +90,15 @@ class Deck(Book):
     @classmethod
     def create(cls, folder: str, owner: str = "", date: int = 0) -> "Self":
         """A new deck in a new file. Raises ValueError for impossible values, StorageError."""
+        return cls.creating(folder, owner, date).finish()  # type: ignore[no-any-return]
+
+    @classmethod
+    def creating(cls, folder: str, owner: str = "", date: int = 0) -> Steps:
+        """`create` as a writing (kocka.match.writing), whose result it is. Raises ValueError."""
         out = bytearray()
         put_integer(out, dates.check(date) if date else date)
         put_text(out, check_name(owner) if owner else owner)
-        return cls._created(folder, bytes(out))
+        return cls._creating(folder, bytes(out))
 
     def _begin(self, payload: bytes) -> None:
         u = Unpacker(payload)

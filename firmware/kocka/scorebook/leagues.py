@@ -19,6 +19,7 @@ from micropython import const
 from kocka.engine.packed import put_integer
 from kocka.match import dates
 from kocka.match.setup import Unpacker, put_number, put_text, take_integer
+from kocka.match.writing import Steps
 from kocka.scorebook.book import Book, check_name
 
 MYPY = False
@@ -61,13 +62,18 @@ class Leagues(Book):
     @classmethod
     def create(cls, folder: str, players: list[tuple[str, int]], date: int = 0) -> "Self":
         """New leagues in a new file. Raises ValueError for impossible values, StorageError."""
+        return cls.creating(folder, players, date).finish()  # type: ignore[no-any-return]
+
+    @classmethod
+    def creating(cls, folder: str, players: list[tuple[str, int]], date: int = 0) -> Steps:
+        """`create` as a writing (kocka.match.writing), whose result it is. Raises ValueError."""
         out = bytearray()
         put_integer(out, dates.check(date) if date else date)
         out.append(len(players))
         for name, licence in players:
             put_text(out, check_name(name))
             put_number(out, licence, 2)
-        return cls._created(folder, bytes(out))
+        return cls._creating(folder, bytes(out))
 
     def _begin(self, payload: bytes) -> None:
         u = Unpacker(payload)

@@ -52,7 +52,7 @@ class Roster(Book):
             roster, problem = cls.load(paths[-1])
             if roster is not None or (problem is not None and problem.id in (NEWER, UNREADABLE)):
                 return roster, problem
-        return cls._created(folder, b""), problem
+        return cls._creating(folder, b"").finish(), problem
 
     def _begin(self, payload: bytes) -> None:
         if payload:

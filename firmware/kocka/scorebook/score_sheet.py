@@ -26,6 +26,7 @@ from kocka.engine.terms import Terms
 from kocka.games import registry
 from kocka.match import dates
 from kocka.match.setup import Unpacker, put_bytes, put_number, put_terms, put_text, take_integer
+from kocka.match.writing import Steps
 from kocka.scorebook.book import Book, check_name, files
 from kocka.scorebook.purse import Purse, take_purse
 
@@ -132,6 +133,13 @@ class ScoreSheet(Book):
         cls, folder: str, setup: ScoreSetup, players: list[tuple[str, int]], dealer: int = 0, date: int = 0
     ) -> "Self":
         """A new sheet in a new file. `players`: by seat, clockwise. Raises ValueError or StorageError."""
+        return cls.creating(folder, setup, players, dealer, date).finish()  # type: ignore[no-any-return]
+
+    @classmethod
+    def creating(
+        cls, folder: str, setup: ScoreSetup, players: list[tuple[str, int]], dealer: int = 0, date: int = 0
+    ) -> Steps:
+        """`create` as a writing (kocka.match.writing), whose result it is. Raises ValueError."""
         out = bytearray()
         put_integer(out, dates.check(date) if date else date)
         put_text(out, setup.game)
@@ -145,7 +153,7 @@ class ScoreSheet(Book):
         out.append(len(players))
         for name, number in players:
             _put_player(out, name, number)
-        return cls._created(folder, bytes(out))
+        return cls._creating(folder, bytes(out))
 
     def _begin(self, payload: bytes) -> None:
         u = Unpacker(payload)

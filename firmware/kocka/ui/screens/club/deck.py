@@ -4,7 +4,6 @@ from micropython import const
 
 from kocka.engine.cards import ACE
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
-from kocka.match.journal import StorageError
 from kocka.scorebook import deck as decks
 from kocka.scorebook.book import files
 from kocka.scorebook.deck import SIZE, Deck, Description
@@ -15,6 +14,7 @@ from kocka.ui.core.text import clip, short_names, wrap
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import DateScreen, PlaceEditor
 from kocka.ui.screens.score.scoring import day, took, write
+from kocka.ui.session import writing
 from kocka.ui.table import cards as look
 from kocka.ui.table.card_names import card_name
 from kocka.ui.widgets.dialog import Confirm
@@ -122,17 +122,19 @@ class DeckScreen(Rows):
             self._date = value[1]
             return self._describe()
         if isinstance(value, tuple) and value[0] == "owner":
-            try:
-                self._deck = Deck.create(
-                    self.app.board.folder, value[1], self._score_sheet.date if self._score_sheet else 0
-                )
-            except StorageError:
-                return ("toast", t(ids.CANNOT_SAVE))
-            self.again()
-            return self._describe() if self._asked == "describe" else None
+            date = self._score_sheet.date if self._score_sheet else 0
+            creating = Deck.creating(self.app.board.folder, value[1], date)
+            writing.write(self.app, lambda _: creating, None, self._created)
+            return None
         if self._asked == "undo" and value == 1:
             write(self.app, self._deck, self._deck.undo, self.again)
         return None
+
+    def _created(self, deck) -> None:
+        self._deck = deck
+        self.again()
+        if self._asked == "describe":
+            self.app.apply(self._describe())
 
 
 class Archive(LedgerRows):

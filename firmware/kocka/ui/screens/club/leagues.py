@@ -3,7 +3,6 @@
 from micropython import const
 
 from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
-from kocka.match.journal import StorageError
 from kocka.scorebook.bill import date_of
 from kocka.scorebook.book import files
 from kocka.scorebook.leagues import FEWEST, FOUR, MOST, PREFIX, Leagues
@@ -17,6 +16,7 @@ from kocka.ui.screens.club.dial import DateScreen, Dial
 from kocka.ui.screens.club.roster import RosterScreen
 from kocka.ui.screens.score.scoring import open_roster, write
 from kocka.ui.screens.score.who import Who
+from kocka.ui.session import writing
 from kocka.ui.table import faces
 from kocka.ui.table.cards import load
 from kocka.ui.widgets.dialog import Confirm
@@ -128,15 +128,11 @@ class LeaguesScreen(Screen):
         if self._asked == "new":
             return self._pick() if value == 1 else None
         if self._asked == "players":
-            roster = open_roster(self.app)
-            licences = [roster.member(number).licence for _, number in value[1]]
-            self._chosen = [(value[1][at][0], licences[at]) for at in range(len(licences))]
-            self._asked = "date"
-            paths = files(self.app.board.folder, SHEETS)
-            date = self._date or self.app.today() or (max(0, date_of(paths[-1])) if paths else 0)
-            return ("push", DateScreen(self.app, date))
+            self.app.later(self._choose, value[1])
+            return None
         if self._asked == "date":
-            return self._create(value[1])
+            self._create(value[1])
+            return None
         if self._asked == "total":
             return self._told(value)
         if self._asked == "loser":
@@ -155,14 +151,28 @@ class LeaguesScreen(Screen):
             return ("push", Confirm(t(ids.MC_ASK_NEW), t(ids.DO_START), t(ids.NO)))
         return None
 
-    def _create(self, date: int):
-        try:
-            self._book = Leagues.create(self.app.board.folder, self._chosen, date)
-        except StorageError:
-            return ("toast", t(ids.CANNOT_SAVE))
+    def _choose(self, players: list) -> None:
+        """Takes the players, and asks for the date in another turn."""
+        roster = open_roster(self.app)
+        self._chosen = [(name, roster.member(number).licence) for name, number in players]
+        self.app.later(self._ask_date)
+
+    def _ask_date(self, _) -> None:
+        self._asked = "date"
+        date = self._date or self.app.today()
+        if not date:
+            paths = files(self.app.board.folder, SHEETS)
+            date = max(0, date_of(paths[-1])) if paths else 0
+        self.app.apply(("push", DateScreen(self.app, date)))
+
+    def _create(self, date: int) -> None:
+        creating = Leagues.creating(self.app.board.folder, self._chosen, date)
+        writing.write(self.app, lambda _: creating, None, self._created)
+
+    def _created(self, book) -> None:
+        self._book = book
         self._league = 0
         self._tell()
-        return None
 
     def _ask(self):
         """Asks for the next total."""

@@ -7,7 +7,6 @@ from kocka.engine.terms import Terms
 from kocka.engine.words import WORDS
 from kocka.games import registry as engine_games
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV
-from kocka.match.journal import StorageError
 from kocka.scorebook.purse import Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.ui.core.bars import footer, title_bar
@@ -16,6 +15,7 @@ from kocka.ui.core.text import clip, joined, short_names
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.who import Who
+from kocka.ui.session import writing
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.list import Item, List, NumberItem
@@ -232,12 +232,14 @@ class NewSheet(Screen):
         if not self.date:
             return self._ask_day("begin")
         try:
-            score_sheet = ScoreSheet.create(self.app.board.folder, self.setup(), self.players, self.dealer, self.date)
-        except StorageError:
-            return ("toast", t(ids.CANNOT_SAVE))
+            creating = ScoreSheet.creating(self.app.board.folder, self.setup(), self.players, self.dealer, self.date)
         except ValueError as error:
             return ("toast", scoring.refusal(error))
-        return ("replace", self.app.make("score_table", score_sheet))
+        writing.write(self.app, lambda _: creating, None, self._begun)
+        return None
+
+    def _begun(self, score_sheet) -> None:
+        self.app.apply(("replace", self.app.make("score_table", score_sheet)))
 
     def _ask_day(self, asked: str):
         from kocka.ui.screens.club.dial import DateScreen
