@@ -79,6 +79,7 @@ _VERSIONS = (
     ("history", "match.history", "VERSION"),
     ("archive", "match.history", "ARCHIVE_VERSION"),
     ("rules", "match.house_rules", "VERSION"),
+    ("days", "match.daily", "VERSION"),
     ("sheet", "scorebook.score_sheet", "ScoreSheet.VERSION"),
     ("pack", "scorebook.packs", "VERSION"),
     ("roster", "scorebook.roster", "Roster.VERSION"),

@@ -12,7 +12,7 @@ import os
 from host_tools.saves.unpacking import SAVE_FOREIGN, SAVE_NEWER, Refused
 from kocka.engine.option import NewerError
 from kocka.games import registry
-from kocka.match import history, house_rules, match, settings
+from kocka.match import daily, history, house_rules, match, settings
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, Problem, Reader
 from kocka.match.setup import Unpacker, take_integer
 
@@ -25,6 +25,7 @@ SETTINGS = "settings"
 HISTORY = "history"
 ARCHIVE = "archive"
 RULES = "rules"
+DAYS = "days"
 PACK = "pack"
 SHEET = "sheet"
 BOOKS = (SHEET, "roster", "deck", "leagues")
@@ -53,7 +54,13 @@ def _book(kind: str):  # type: ignore[no-untyped-def]
 
 def kind_of(name: str) -> str:
     """The kind of a file with this name on a device, "" if it is none of ours."""
-    fixed = {settings.FILE: SETTINGS, history.FILE: HISTORY, history.ARCHIVE: ARCHIVE, house_rules.FILE: RULES}
+    fixed = {
+        settings.FILE: SETTINGS,
+        history.FILE: HISTORY,
+        history.ARCHIVE: ARCHIVE,
+        house_rules.FILE: RULES,
+        daily.FILE: DAYS,
+    }
     if name in fixed:
         return fixed[name]
     if name == match.AGAIN or match.number_of(name) >= 0:
@@ -117,6 +124,7 @@ def own_versions() -> "dict[str, int]":
         HISTORY: history.VERSION,
         ARCHIVE: history.ARCHIVE_VERSION,
         RULES: house_rules.VERSION,
+        DAYS: daily.VERSION,
     }
     for kind in BOOKS:
         found[kind] = _book(kind).VERSION
@@ -170,6 +178,8 @@ def _problem_of(path: str, name: str, limits: Limits | None) -> int:
         _, loaded = match.Match.load(path)
     elif kind == SETTINGS:
         _, loaded = settings.Settings.load(folder)
+    elif kind == DAYS:
+        _, loaded = daily.Days.load(folder)
     elif kind == RULES:
         sets, loaded = house_rules.Sets.load(folder)
         for game in registry.NAMES:

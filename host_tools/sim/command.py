@@ -9,6 +9,7 @@ import signal
 import sys
 import webbrowser
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -65,9 +66,14 @@ def command(
     from host_tools.sim.device import Device
 
     def build(on_board: str, in_language: str | None) -> Device:
-        return Device(on_board, opened.folder, in_language)
+        return Device(on_board, opened.folder, in_language, today=_today)
 
     run(build, board, language, seed if code is None else code, port, not no_browser, opened)
+
+
+def _today() -> int:
+    """The date of this computer, as the firmware writes it."""
+    return int(date.today().strftime("%Y%m%d"))
 
 
 def run(

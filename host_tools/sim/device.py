@@ -75,15 +75,18 @@ class Device:
         language: str | None = None,
         seed: int | None = None,
         make: MakeApp = make_app,
+        today: Callable[[], int] | None = None,
     ) -> None:
         """Switch `board` on with its files in `folder`; `seed` makes all it deals repeatable.
 
-        `language` is what it speaks, None: what its settings say. faces.UnknownBoard.
+        `language` is what it speaks, None: what its settings say. `today`: its clock, e.g. 20261123; None: it has none.
+        faces.UnknownBoard.
         """
         self.face = faces.face(board)
         self.folder = folder
         self._seed = seed
         self._make = make
+        self._today = today
         self.now_ms = 0
         self.reboot()
         if language is not None:
@@ -93,6 +96,8 @@ class Device:
     def reboot(self) -> None:
         """Switch the device off and on again."""
         self.board = SimBoard(self.face["id"], self.folder, self._seed)
+        if self._today is not None:
+            self.board.today = self._today  # type: ignore[method-assign]
         self.crash: str | None = None
         self._pixels = self.board.pixels()
         self.app = self._make(self.board)

@@ -36,6 +36,8 @@ from kocka.games import registry
 from kocka.hal import UNSOUND
 from kocka.hal import boards as hal_boards
 from kocka.match import state as match_state
+from kocka.match.daily import Days
+from kocka.match.deal_code import with_results
 from kocka.match.history import History
 from kocka.match.house_rules import HouseRules, Sets
 from kocka.match.luck import LuckCount
@@ -1034,6 +1036,35 @@ def share_sealed(device: Device) -> None:
     resumed(device, result_of(1), setup=sealed(device, MONEY))
     device.app.act(("go", "share"))
     device.settle()
+
+
+@screen("compare", "The results of a deal side by side")
+def compare(device: Device) -> None:
+    """Mine, a friend's, and a master's once the cards have been played."""
+    device.app.act(("shared", with_results("01A225EMP8GD0J4N", [3, 5])))
+    device.settle()
+
+
+@screen("day", "The deal of the day of each game")
+def day(device: Device) -> None:
+    """One was played, one was left."""
+    device.app.evening = (20261123, device.board.clock.ms())
+    days, _ = Days.load(str(device.folder))
+    for date in (20261121, 20261122, 20261123):
+        for game in (FIRST, MONEY):
+            days.begin(date, game)
+            if date < 20261123 or game == FIRST:
+                days.finish(date, game, date % 100 - 17)
+                days.note_master(date, game, 3)
+    days.save()
+    opened(device, "day")
+
+
+@screen("calendar", "The deals of the day: a game's calendar")
+def calendar(device: Device) -> None:
+    """Three days in a row."""
+    day(device)
+    keys(device, "ok")
 
 
 @screen("enter_code", "The code of a deal, letter by letter")

@@ -206,6 +206,7 @@ class Simulator:
                 "types": isinstance(device, Device) and device.app.top.types,
                 "screen": device.screen,
                 "link": device.link if isinstance(device, Device) else "",
+                "line": str(getattr(device.app.top, "line", "")) if isinstance(device, Device) else "",
             }
         )
 

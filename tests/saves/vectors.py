@@ -12,7 +12,7 @@ from host_tools.saves import check as saves_check
 from host_tools.saves import unpacking
 from host_tools.saves.unpacking import CONTENTS, sha256
 from kocka.ai import personas
-from kocka.match import history, house_rules, match, settings
+from kocka.match import daily, history, house_rules, match, settings
 from kocka.match.journal import frame
 from kocka.scorebook import deck, leagues, packs, roster, score_sheet
 from tests.match import table
@@ -91,6 +91,7 @@ def vectors() -> dict[str, tuple[bytes, str]]:
         "again": (match.SETUP_RECORD, match.VERSION),
         "settings": (settings.SETTINGS_RECORD, settings.VERSION),
         "rules": (house_rules.SETS_RECORD, house_rules.VERSION),
+        "days": (daily.DAYS_RECORD, daily.VERSION),
         "history": (history.SUMMARY_RECORD, history.VERSION),
         "history00002": (history.SUMMARY_RECORD, history.VERSION),
         "archive": (history.HEAD_RECORD, history.ARCHIVE_VERSION),

@@ -3,12 +3,15 @@
 from kocka.hal import BACK, MENU, NEXT, OK, PREV
 from kocka.match import deal_code, seal
 from kocka.match import state as match_state
+from kocka.match.daily import Days, letters_of
 from kocka.match.match import AGAIN, Match
-from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.match.par import Par
+from kocka.match.setup import AI, HUMAN, UNDO, SeatSetup, Setup
 from kocka.ui.screens.play.enter_code import EnterCode
 from kocka.ui.screens.play.passing import Passing
 from kocka.ui.screens.play.start import Start
 from kocka.ui.session.screens import name_of
+from kocka.ui.table import faces
 from tests.ui import pub
 from tests.ui.menus import play_until, press, says
 
@@ -44,9 +47,9 @@ def shared(app):
 def test_a_round_is_sent_and_played_elsewhere():
     for board in pub.BOARDS:
         app = over(board)
-        code = shared(app)
+        code, results = deal_code.split(shared(app))
         assert len(code) == 16 and says(app, code[:4])
-        hand = app.session.match.round.from_code(app.session.match.round.code()).view(0).hand
+        assert results == [app.session.match.result.points[0]]
         press(app, BACK)
         other = pub.new_game(board)
         press(other, NEXT, OK, PREV, OK)
@@ -54,13 +57,17 @@ def test_a_round_is_sent_and_played_elsewhere():
         for letter in code.lower():
             other.type(letter)
             pub.turn(other)
+        assert isinstance(other.top, EnterCode)  # a result may follow
+        press(other, OK)
+        for _ in range(8):
+            pub.turn(other)
         assert isinstance(other.top, Passing)
         setup = other.session.match.setup
         assert setup.again and other.session.match.path.endswith(AGAIN)
         assert [seat.persona for seat in setup.seats[1:]] == [4, 5, 6]
         dealt = deal_code.setup_of(code)
         assert match_state.MatchState(dealt).view(0).hand == other.session.match.view(0).hand
-        print(board, len(hand))
+        print(board, code)
 
 
 def test_letters_by_the_wheel_and_a_wrong_one():
@@ -78,7 +85,9 @@ def test_letters_by_the_wheel_and_a_wrong_one():
     assert isinstance(app.top, EnterCode) and says(app, "nesouhlas")
     press(app, BACK)
     app.type("8")
-    pub.turn(app)
+    press(app, OK)
+    for _ in range(8):
+        pub.turn(app)
     assert app.session.match.setup.game == "cerna_kocka" and app.session.match.setup.again
 
 
@@ -94,7 +103,8 @@ def test_the_match_waits_behind_a_deal_of_somebody_else():
     path = app.session.match.path
     app.act(("leave",))
     app.act(("shared", "00JAK0R1FVAH6ME8"))
-    pub.turn(app)
+    for _ in range(8):
+        pub.turn(app)
     assert app.session.match.setup.again
     app.act(("leave",))
     pub.turn(app)
@@ -102,12 +112,125 @@ def test_the_match_waits_behind_a_deal_of_somebody_else():
 
 
 def test_a_sealed_round_has_a_longer_code():
-    code = shared(over("pico_display_2_8", 1, bytes(range(16))))
+    code = deal_code.split(shared(over("pico_display_2_8", 1, bytes(range(16)))))[0]
     assert len(code) == 24
     assert deal_code.setup_of(code).game == "cerna_kocka"
 
 
 def test_of_several_people_the_one_who_holds_the_device_sends_a_seat():
     code = shared(over("pico_lcd_1_3", 2))
-    setup = deal_code.setup_of(code)
+    setup = deal_code.setup_of(deal_code.split(code)[0])
     assert [seat.kind for seat in setup.seats] == [HUMAN, AI, AI, AI]
+
+
+def waited(app, turns=60):
+    """What is written, computed or slides is done."""
+    for _ in range(turns):
+        pub.turn(app)
+
+
+def played(app):
+    """The deal at hand is played to its end by a plain rule; the screen of the results."""
+    buf = bytearray(24)
+    match = app.session.match
+    while match.playing:
+        match.legal(buf)
+        match.act(match.automatic() or buf[0])
+    app.show_stage()
+    waited(app)
+    press(app, OK)
+    waited(app)
+    assert name_of(app.top) == "Compare"
+    return match.result.points[0]
+
+
+def test_a_challenge_goes_to_a_friend_and_back():
+    """Cards and my result go in a code; the friend sees both results, and so do I from the answer."""
+    app = over("pico_lcd_1_3")
+    mine = app.session.match.result.points[0]
+    sent = shared(app)
+    friend = pub.new_game("pico_display_2_8")
+    friend.act(("shared", sent))
+    waited(friend)
+    power = pub.new_game("pico_display_2_8", 0, friend.board.folder)  # the power goes: the deal is still a challenge
+    power.act(("resume",))
+    waited(power)
+    theirs = played(power)
+    rows = [item.note for item in power.top.list.items]
+    assert rows[:2] == [faces.plain(theirs), faces.plain(mine)]
+    press(power, OK)
+    assert name_of(power.top) == "Share" and power.top.line
+    answer = power.top.link.rpartition("#")[2]
+    assert deal_code.split(answer) == (sent[:16], [mine, theirs])
+    app = pub.new_game("oled_128x64")
+    app.act(("shared", answer))
+    waited(app)
+    assert name_of(app.top) == "Compare" and app.session.match is None
+    assert [item.note for item in app.top.list.items][:2] == [faces.plain(mine), faces.plain(theirs)]
+
+
+def test_a_master_plays_the_same_cards():
+    app = pub.new_game("pico_lcd_1_3")
+    app.act(("shared", deal_code.with_results("01A225EMP8GD0J4N", [3, 5])))
+    waited(app)
+    for _ in range(4000):
+        if app.top.list.items[2].note != "…":
+            break
+        pub.turn(app)
+    found = int(app.top.list.items[2].note.replace("−", "-"))
+    par = Par(deal_code.setup_of("01A225EMP8GD0J4N"))
+    while not par.step(64):
+        pass
+    assert found == par.points
+    print(found)
+
+
+def test_a_wrong_result_is_told():
+    app = pub.new_game("oled_128x64")
+    sent = deal_code.with_results("01A225EMP8GD0J4N", [3])
+    app.act(("shared", sent[:-1] + ("0" if sent[-1] != "0" else "1")))
+    pub.turn(app)
+    assert isinstance(app.top, Start) and says(app, "nesouhlas")
+
+
+def day_of(app, date):
+    """The device knows the day."""
+    app.evening = (date, app.board.clock.ms())
+
+
+def test_the_deal_of_the_day_counts_once():
+    app = pub.new_game("pico_lcd_1_3")
+    day_of(app, 20261123)
+    app.act(("go", "day"))
+    pub.turn(app)
+    press(app, NEXT, OK)  # the second game
+    waited(app)
+    assert app.session.match.setup.game == "kourici_kocka" and not UNDO.of(app.session.match.setup.house)
+    points = played(app)
+    days, _ = Days.load(app.board.folder)
+    assert days.find(20261123, "kourici_kocka").points == points
+    assert days.streak("kourici_kocka", 20261123) == days.streak("kourici_kocka", 20261124) == 1
+    assert days.streak("kourici_kocka", 20261125) == 0
+    app.act(("leave",))
+    app.act(("go", "day"))
+    pub.turn(app)
+    press(app, NEXT, OK)
+    assert name_of(app.top) == "Calendar"
+    app.act(("shared", letters_of(20261123, "kourici_kocka")))  # again, uncounted
+    waited(app)
+    played(app)
+    days, _ = Days.load(app.board.folder)
+    assert len(days.tries) == 1 and days.find(20261123, "kourici_kocka").points == points
+
+
+def test_the_day_is_asked_for_where_no_clock_says():
+    for board in pub.BOARDS:
+        app = pub.new_game(board)
+        app.act(("go", "day"))
+        pub.turn(app)
+        assert name_of(app.top) == "DateScreen"
+        press(app, MENU)
+        waited(app, 4)
+        if name_of(app.top) == "DateScreen":
+            press(app, OK, OK, OK)
+        assert name_of(app.top) == "Day" and app.today()

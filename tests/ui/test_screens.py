@@ -212,6 +212,8 @@ BUILD: dict[str, Callable[[Any, Any], Any]] = {
     "Group": lambda app, kind: kind(app, _rules(app, HouseRules), 0),
     "Why": lambda app, kind: kind(app, Advice(0x1C, b"", [0x1C, 0x37, 0x3A], [220, 365, 1045]).give(1)),
     "Review": lambda app, kind: kind(app, 0),
+    "Compare": lambda app, kind: kind(app, "01A225EMP8GD0J4N", [3, 5], 20261123),
+    "Calendar": lambda app, kind: kind(app, "hearts"),
     "Players": lambda app, kind: kind(app, app.make("new_match")),
     "Words": lambda app, kind: kind(app, "HEJMA"),
     "WordEditor": lambda app, kind: kind("KOČ"),

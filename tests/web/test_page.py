@@ -497,8 +497,8 @@ def test_touch_on_a_phone(browser: Browser, site: Site) -> None:
     def tap(x: int, y: int) -> None:
         glass.tap(position={"x": x * scale, "y": y * scale})
 
-    tap(100, 168)  # rules
-    wait_for(page, "help")
+    tap(100, 190)
+    wait_for(page, "day")
     tap(100, 10)  # the title
     wait_for(page, "start")
     tap(100, 145)

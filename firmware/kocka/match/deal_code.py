@@ -53,6 +53,10 @@ NEWER = const(4)
 IMPOSSIBLE = const(5)
 REASONS = ("letter", "length", "check", "newer", "impossible")
 
+_RESULT = const(4)  # letters
+_MOST_RESULTS = const(2)
+_BIAS = const(16384)
+
 _FEWEST = const(2)
 _GAMES = const(16)
 _LEVELS = const(8)
@@ -159,6 +163,44 @@ def read(text: str) -> tuple[int, int, str]:
     for i in range(end - 1, 0, -1):
         value = value << 5 | LETTERS.index(letters[i])
     return LETTERS.index(letters[0]) % _KINDS, value, letters
+
+
+# Results. After the letters of a deal each has four of its own: points + 16384 in three letters, the lowest first, and
+# a checksum over everything before it. The first is of whoever sent the deal, the second of whoever answered.
+
+
+def with_results(letters: str, results: list[int]) -> str:
+    """The letters of a deal with results, points of one round each."""
+    for points in results:
+        value = points + _BIAS
+        if not 0 <= value < _BIAS * 2:
+            raise CodeError(IMPOSSIBLE, "so many points do not fit into a code")
+        for _ in range(_RESULT - 1):
+            letters += LETTERS[value & 31]
+            value >>= 5
+        letters += check_letters(letters)[1]
+    return letters
+
+
+def split(text: str) -> tuple[str, list[int]]:
+    """(the letters of the deal, results) of a code as typed. Raises CodeError."""
+    letters = letters_of(text)
+    for count in range(_MOST_RESULTS, -1, -1):
+        end = len(letters) - count * _RESULT
+        try:
+            deal = read(letters[:end])[2]
+        except CodeError:
+            continue
+        results = []
+        for at in range(end, len(letters), _RESULT):
+            value = 0
+            for i in range(at + _RESULT - 2, at - 1, -1):
+                value = value << 5 | LETTERS.index(letters[i])
+            results.append(value - _BIAS)
+        if with_results(deal, results) == letters:
+            return deal, results
+        raise CodeError(BAD_CHECK, "a letter of the result is wrong: its checksum differs")
+    return read(letters)[2], []
 
 
 # House rules.

@@ -44,6 +44,7 @@ FIGURES = const(15)  # taroks show figures, not Roman numerals
 LAMP = const(16)  # the board's lamp says whose turn it is
 SEALS = const(17)  # new matches are sealed (match/SEALS.md)
 RUNNING = const(18)  # the matches that wait (running.py)
+CHALLENGE = const(19)  # the deal that is played in front of them: its code, with results; the date of a deal of the day
 
 # (number, name, default, least, most); for texts most is in bytes.
 TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
@@ -65,6 +66,7 @@ TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (LAMP, "lamp", 1, 0, 1),
     (SEALS, "seals", 0, 0, 1),
     (RUNNING, "running", "", 0, 250),
+    (CHALLENGE, "challenge", "", 0, 90),
 )
 
 _NUMBER = const(0)

@@ -61,8 +61,8 @@ addEventListener("hashchange", playLinked);
 async function share() {
   const url = new URL(`#${state.link.split("#")[1]}`, location.href).href;
   try {
-    if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ url });
-    else await navigator.clipboard.writeText(url);
+    if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ text: state.line || undefined, url });
+    else await navigator.clipboard.writeText([state.line, url].filter(Boolean).join(" "));
     $("told").textContent = $("share").textContent = text("shared");
   } catch (error) {
     if (error.name !== "AbortError") prompt(text("share"), url);

@@ -150,12 +150,14 @@ class Device:
     frame_at, area_at: addresses of the bytes on the glass and of the area that is new (four 32-bit words).
     """
 
-    def __init__(self, board_id: str, random, code: str = "", folder: str = FOLDER) -> None:
-        """`code`: of the checkout that the page was built from, for the about page."""
+    def __init__(self, board_id: str, random, code: str = "", folder: str = FOLDER, today=None) -> None:
+        """`code`: of the checkout that the page was built from, for the about page; `today`: gives the date."""
         from kocka.ui.session.app import KockaApp
 
         self.board = PageBoard(board_id, folder, random)
         self.board.code = code
+        if today is not None:
+            self.board.today = lambda: int(today())  # type: ignore[method-assign]
         self.app = KockaApp(self.board)
         self._words = Words(self.app)
         self.app.dirt.all()
@@ -241,6 +243,7 @@ class Device:
                 "unfinished": match is not None and match.stage != OVER,
                 "types": app.top.types,
                 "link": getattr(app.top, "link", ""),
+                "line": getattr(app.top, "line", ""),
                 "at_table": app.base is not None,
                 "log": self._log() if app.top.__class__.__name__ == "CrashPage" else "",
             }

@@ -36,6 +36,12 @@ function random24() {
   return (three[0] << 16) | (three[1] << 8) | three[2];
 }
 
+// The date here, as the firmware writes it: 20261123.
+function today() {
+  const now = new Date();
+  return now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();
+}
+
 export class Machine {
   // MicroPython, the firmware (path -> source) and the files (name -> Uint8Array) of a device that is still off.
   static async make(firmware, files = {}, print = (line) => console.log(line)) {
@@ -129,9 +135,10 @@ export class Machine {
     globals.set("_random", random24);
     globals.set("_board", face.id);
     globals.set("_code", code);
+    globals.set("_today", today);
     this.python.runPython(
       "import gc\nfrom host_tools.web.guest.device import Device\ndevice = None\ngc.collect()\n" +
-      "device = Device(_board, _random, _code)");
+      "device = Device(_board, _random, _code, today=_today)");
     this.device = globals.get("device");
     this.tick = this.device.tick;
     this.frameAt = this.device.frame_at;

@@ -11,6 +11,7 @@ from kocka.match import seal, settings
 from kocka.match.journal import size_of
 from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match, number_of, path_of
 from kocka.match.running import Running
+from kocka.match.setup import UNDO
 from kocka.match.state import OVER, RESULT, Outcome
 from kocka.ui.core.forget import forget
 from kocka.ui.languages import ids, t
@@ -69,7 +70,7 @@ class Session:
         elif name == "resume":
             self._resume(intent[1] if len(intent) > 1 else "")
         elif name == "shared":
-            self._share(intent[1])
+            self._share(intent[1], intent[2] if len(intent) > 2 else 0)
         elif name == "same_deal":
             self.again.begin(intent[1], intent[2] if len(intent) > 2 else self.match)
         elif name == "end_session":
@@ -151,7 +152,7 @@ class Session:
                 return
         self.begin(self.match)
 
-    def _note_running(self, _=None) -> None:
+    def note_settings(self, _=None) -> None:
         """Saves which matches wait."""
         write(self._app, lambda _: self._app.settings.saving(), None)
 
@@ -218,19 +219,31 @@ class Session:
     def _warn(self, _) -> None:
         self._app.apply(("push", self._app.make("unsealed")))
 
-    def _share(self, code: str) -> None:
-        """Plays the deal of a code; says what is wrong with one that is none."""
-        from kocka.match.deal_code import CodeError, setup_of
+    def _share(self, code: str, date: int) -> None:
+        """Plays the deal of a code (with a `date`: the deal of that day), or shows its two results.
+
+        Says what is wrong with a code that is none.
+        """
+        from kocka.match.deal_code import CodeError, setup_of, split, with_results
         from kocka.ui.table.code_texts import fault
 
         try:
-            setup = setup_of(code)
+            letters, results = split(code)
+            setup = setup_of(letters)
         except CodeError as error:
             self._app.show_toast(fault(error))
             return
         finally:
             forget(_CODES)
-        self.again.start(setup)
+        if len(results) > 1:
+            self.leave()
+            self._app.act(("go", "compare", letters, results, 0, False))
+            return
+        if date:
+            house = bytearray(setup.house)
+            UNDO.put(house, 0)
+            setup.house = bytes(house)
+        self.again.start(setup, with_results(letters, results) + (" " + str(date) if date else ""))
 
     def begin(self, match) -> None:
         """Continues with this match."""
@@ -239,7 +252,7 @@ class Session:
         self.resumable = match.stage != OVER
         if self.resumable and not match.setup.again:
             if self.running.put(match.setup.game, number_of(match.path.rpartition("/")[2])):
-                app.later(self._note_running)
+                app.later(self.note_settings)
         self._next = []
         self.outcome = None
         app.people.begin(match)
@@ -367,7 +380,7 @@ class Session:
         """The match is in the history: it does not wait any more."""
         if not self.recorder.is_missing(match, self.running):
             self.running.remove(number_of(match.path.rpartition("/")[2]))
-            self._app.later(self._note_running)
+            self._app.later(self.note_settings)
 
     def _end(self, begin) -> None:
         """Ends the match, or the session (TA 7.6), once `begin` is written; first the hands of all are counted."""
@@ -392,7 +405,7 @@ class Session:
             os.remove(match.path)
             if not match.setup.again:
                 self.running.remove(number_of(match.path.rpartition("/")[2]))
-                self._app.later(self._note_running)
+                self._app.later(self.note_settings)
         self.view = None
         self._app.talk.forget()
         self.look_for_match()  # what it was put in front of, or the one of another game

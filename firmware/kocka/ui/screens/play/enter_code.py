@@ -9,7 +9,10 @@ from kocka.ui.widgets.editor import NameEditor
 
 
 class EnterCode(NameEditor):
-    """Returns ("shared", letters) once the code is complete; BACK without letters leaves."""
+    """Returns ("shared", letters); BACK without letters leaves.
+
+    Once the code of a deal is complete, the wheel stands at "done"; a result, four letters, may follow.
+    """
 
     def __init__(self, app) -> None:
         """`app`: the app, which makes it by its name."""
@@ -35,13 +38,14 @@ class EnterCode(NameEditor):
         if count <= before or count < deal_code.SHORTEST or count % deal_code.GROUP:
             return answer
         try:
-            deal_code.setup_of(self._name)
+            deal_code.setup_of(deal_code.split(self._name)[0])
         except CodeError as error:
             kind = deal_code.LETTERS.index(self._name[0])
             if kind == deal_code.SHORT or error.reason == deal_code.NEWER:
                 return ("toast", fault(error))
             return answer  # a longer one
-        return ("shared", self._name)
+        self._cursor = len(self._wheel) - 1
+        return answer
 
     def typed(self, letter: str):
         """A letter as people write it: small, with I, L and O for the digits that they look like."""
@@ -63,7 +67,7 @@ class EnterCode(NameEditor):
 
     def _finish(self):
         try:
-            deal_code.setup_of(self._name)
+            deal_code.setup_of(deal_code.split(self._name)[0])
         except CodeError as error:
             return ("toast", fault(error))
         return ("shared", self._name)

@@ -23,10 +23,15 @@ class Share(Screen):
     quiet = _QUIET
     in_row = 4  # groups of letters
 
-    def __init__(self, app, state=None) -> None:
-        """`state`: a replay, or None for the app's match."""
+    def __init__(self, app, state=None, letters: str = "", line: str = "") -> None:
+        """`state`: a replay, or None for the app's match; `letters`: a code to show instead of its deal's.
+
+        `line`: what a page copies before the link.
+        """
         self.app = app
         self._state = state
+        self._letters = letters
+        self.line = line
         self._code: Qr | None = None
         self._rows: list[str] = []
         self._ready = False
@@ -36,12 +41,18 @@ class Share(Screen):
 
     def enter(self):
         """Computes the code; the QR code follows in steps."""
+        self._hints = ((BACK, t(ids.BACK_KEY)),)
+        if self._letters:
+            self._title = t(ids.SEND_RESULT)
+            self.show(self._letters)
+            return None
         state = self._state or self.app.session.match
         self._title = t(ids.SEND_DEAL)
-        self._hints = ((BACK, t(ids.BACK_KEY)),)
         me = self.app.people.seat_in(state)
         try:
             letters = deal_code.code_of(state.same_deal_from(me, me))
+            if self._state is None and state.result is not None and state.setup.game == state.round.NAME:
+                letters = deal_code.with_results(letters, [state.result.points[me]])
         except CodeError:
             return ("replace", Message(t(ids.CODE_NONE)))
         self.show(letters)
@@ -51,7 +62,10 @@ class Share(Screen):
         """Sets what is shown."""
         self.link = deal_code.link(letters)
         step = self.in_row * deal_code.GROUP
-        self._rows = [deal_code.grouped(letters[i : i + step]) for i in range(0, len(letters), step)]
+        deal = deal_code.split(letters)[0]
+        self._rows = [deal_code.grouped(deal[i : i + step]) for i in range(0, len(deal), step)]
+        if len(letters) > len(deal):
+            self._rows.append("+ " + deal_code.grouped(letters[len(deal) :]))
         self._ready = False
         try:
             self._code = Qr(self.link.encode())

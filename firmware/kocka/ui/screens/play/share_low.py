@@ -18,7 +18,7 @@ class LowShare(Share):
 
     def show(self, letters: str) -> None:
         """Long codes have two groups in a row."""
-        self.in_row = 1 if len(letters) <= deal_code.SHORTEST else 2
+        self.in_row = 1 if len(deal_code.split(letters)[0]) <= deal_code.SHORTEST else 2
         super().show(letters)
 
     def draw(self, canvas) -> None:
@@ -29,7 +29,8 @@ class LowShare(Share):
         self._draw_code(canvas, 0, 0, ui.height, ui.height)
         left = ui.height
         font = ui.title if len(self._rows) * ui.title.height <= ui.bottom else ui.body
-        if len(self._rows) * font.height > ui.bottom or self.in_row * 5 * font.width > ui.width - left:
+        widest = max([len(row) for row in self._rows])
+        if len(self._rows) * font.height > ui.bottom or widest * font.width > ui.width - left:
             font = ui.small
         y = max(0, (ui.bottom - len(self._rows) * font.height) // 2)
         for row in self._rows:

@@ -48,7 +48,7 @@ _CAT_Y = (8, 60, 14, 2)
 
 
 class Start(Screen):
-    """Returns ("resume",), ("start", setup, True), ("go", name) with "choose_game", "help", "score_home", "menu".
+    """Returns ("resume",), ("start", setup, True), ("go", name) with "choose_game", "day", "score_home", "menu".
 
     Reports problems with files first. Unloads what score keeping has loaded: a match needs the memory.
     """
@@ -89,8 +89,8 @@ class Start(Screen):
             title = t(games.title(match.setup.game)) if match is not None else ""
             items.append(Item(label, "deal", note=self._note(label, title)))
             items.append(Item(t(ids.NEW_MATCH), ("go", "choose_game")))
-            items.append(Item(t(ids.RULES), ("go", "help")))  # they are in the menu too
         items.append(Item(t(ids.KEEP_SCORE), ("go", "score_home")))
+        items.append(Item(t(ids.DAY_DEAL), ("go", "day")))
         items.append(Item(t(ids.MENU), ("go", "menu")))
         self._list.fill(items, 0)
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)))

@@ -1,0 +1,107 @@
+"""The deal of the day of each game: one try counts. The calendar of a game: days in a row, the week, each day."""
+
+from micropython import const
+
+from kocka.match import daily, dates
+from kocka.ui.languages import ids, t
+from kocka.ui.session.writing import write
+from kocka.ui.table import faces
+from kocka.ui.table import profile as games
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+_WEEK = const(7)
+_SHOWN = const(31)  # days in the calendar
+
+
+def short(date: int) -> str:
+    """A date without its year: "23. 11."."""
+    return "%d. %d." % (date % 100, date // 100 % 100)
+
+
+class Day(Rows):
+    """A row per game: played today, or to be played. Asks which day it is where no clock says."""
+
+    def build(self) -> list:
+        app = self.app
+        today = app.today()
+        self.title = t(ids.DAY_DEAL) + (" " + short(today) if today else "")
+        if not today:
+            return [Item(t(ids.DATE_TITLE), "date")]
+        days, problem = daily.Days.load(app.board.folder)
+        if problem:
+            app.problems.append(problem)
+        items = []
+        for name in games.NAMES:
+            one = days.find(today, name)
+            note = t(ids.DAY_PLAY)
+            if one is not None:
+                note = t(ids.DAY_LEFT) if one.points == daily.LEFT else faces.plain(one.points)
+            title = t(games.title(name))
+            items.append(Item(title, ("go", "calendar", name) if one is not None else name, note=note))
+        return items
+
+    def enter(self):
+        """Asks for the day at once if it is not known."""
+        answer = super().enter()
+        return self._ask() if not self.app.today() and not self.asked else answer
+
+    asked = False
+
+    def _ask(self):
+        from kocka.ui.screens.club.dial import DateScreen
+
+        self.asked = True
+        return ("push", DateScreen(self.app, 0))
+
+    def picked(self, action):
+        """Begins the only try that counts, or asks for the day."""
+        app = self.app
+        if action == "date":
+            return self._ask()
+        today = app.today()
+        days, _ = daily.Days.load(app.board.folder)
+        days.begin(today, action)
+        letters = daily.letters_of(today, action)
+        write(app, lambda _: days.saving(), None, lambda _: app.act(("shared", letters, today)))
+        return None
+
+    def on_result(self, value):
+        """Takes the day that was entered."""
+        self.app.evening = (value[1], self.app.board.clock.ms())
+        self.app.board.set_today(value[1])
+        self.again()
+        return None
+
+
+class Calendar(Rows):
+    """My tries of a game, the newest first."""
+
+    def __init__(self, app, game: str) -> None:
+        """`game`: a name in the registry."""
+        super().__init__(app)
+        self._game = game
+
+    def build(self) -> list:
+        app = self.app
+        self.title = t(games.title(self._game))
+        days, _ = daily.Days.load(app.board.folder)
+        place = games.NAMES.index(self._game)
+        tries = [one for one in days.tries if one.game == place]
+        today = app.today()
+        day = dates.ordinal(today) if today else (tries[-1].day if tries else 0)
+        week = [one for one in tries if one.day > day - _WEEK and one.points != daily.LEFT]
+        items = [
+            Item(t(ids.DAY_STREAK), None, note=str(days.streak(self._game, dates.from_ordinal(day)))),
+            Item(t(ids.DAY_WEEK), None, note=str(len(week))),
+            Item(t(ids.DAY_SUM), None, note=faces.plain(sum([one.points for one in week]))),
+        ]
+        tries.reverse()
+        for one in tries[:_SHOWN]:
+            note = t(ids.DAY_LEFT)
+            if one.points != daily.LEFT:
+                note = faces.plain(one.points)
+                if one.master != daily.LEFT:
+                    note += " (" + faces.plain(one.master) + ")"
+            items.append(Item(short(dates.from_ordinal(one.day)), None, note=note))
+        return items
