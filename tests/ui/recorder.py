@@ -158,3 +158,4 @@ class Recorder:
         app.turn = turn
         app.act = outermost(app.act, act)
         app.apply = outermost(app.apply, apply)
+        app.type = outermost(app.type, lambda letter: self.steps.append(("type", letter)))

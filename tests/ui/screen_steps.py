@@ -1,7 +1,8 @@
 """Brings a device, on either Python, to a canonical screen as the simulator reached it.
 
 Steps, as `tests.ui.recorder` records them: ("time", ms, turns): so many times ms pass and a turn is taken; ("key",
-code); ("act", arguments); ("help", title): a page of the rules is opened; ("speak",): the screen is entered again.
+code); ("act", arguments); ("type", letter); ("help", title): a page of the rules is opened; ("speak",): the screen is
+entered again.
 """
 
 from kocka import hal
@@ -46,6 +47,8 @@ def take(app, steps):
             board.keys.put(step[1])
         elif kind == "act":
             app.act(step[1])
+        elif kind == "type":
+            app.type(step[1])
         elif kind == "help":
             app.apply(("push", Help(app, step[1])))
         else:
