@@ -29,14 +29,15 @@ class AiTurn:
         self._asked: tuple | None = None  # what it is made for
         self._is_ready = False
         self._is_new = False  # the time that it took has not been noted
-        self._is_loaded = False  # what a thinker needs has been imported
+        self._is_imported = False  # the modules that a thinker needs
+        self._is_loaded = False  # and they have passed the self-test
         self._is_pondered = True  # what `legal` has to find out in this position is known
         self._considered_ms = 0
         self._paces = bytearray(_HANDS)  # by the cards in the hand: the longest that a seat has thought, in _PACE_MS
 
     def new_match(self) -> None:
         """Forgets what belongs to the previous match, perhaps of another game."""
-        self._is_loaded = False
+        self._is_imported = self._is_loaded = False
         for left in range(_HANDS):
             self._paces[left] = 0
 
@@ -115,8 +116,10 @@ class AiTurn:
 
     def _prepare(self, match, seat: int) -> None:
         """One step towards a decision: modules, the image's self-test, the thinker, slices of search."""
-        if not self._is_loaded:
+        if not self._is_imported:
             thinker.load(match.view(seat))
+            self._is_imported = True
+        elif not self._is_loaded:
             self._is_loaded = self._tested()  # some turns; a crash page if this image computes nonsense
         elif self._thinker is not None:
             self._is_ready = self._is_new = self.think(self._thinker)
