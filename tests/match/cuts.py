@@ -212,16 +212,33 @@ def world():
     )
 
 
-def record(base):
-    """Runs the session; returns (operations, how many there were when each thing was acknowledged)."""
+class Steps:
+    """A session that is a generator, which yields when a thing is acknowledged."""
+
+    def __init__(self, rest):
+        self.rest = rest
+
+    def go_on(self):
+        return any(True for _ in self.rest)
+
+
+def record(base, is_sound=True):
+    """Runs the session; returns (operations, how many there were when each thing was acknowledged).
+
+    `is_sound`: it must not end with an error.
+    """
     flash = Flash()
     flash.data[:] = base
     mount(flash)
     session = Session()
     flash.log = []
     marks = [0]
-    while session.go_on():
-        marks.append(len(flash.log))
+    try:
+        while session.go_on():
+            marks.append(len(flash.log))
+    except OSError:
+        if is_sound:
+            raise
     log = flash.log
     flash.log = None
     if _open:
@@ -289,8 +306,11 @@ def judge(flash, acknowledged, worlds):
     return ""
 
 
-def cut_all(base, log, marks, worlds, every):
-    """Cuts before and within every Nth operation; returns (cuts, those that did harm)."""
+def cut_all(base, log, marks, worlds, every, is_each):
+    """Cuts before and within every Nth operation, or in one of these ways in turn; returns (cuts, those that did harm).
+
+    `is_each`: in all three ways.
+    """
     now = Flash()
     now.data[:] = base
     trial = Flash()
@@ -301,7 +321,7 @@ def cut_all(base, log, marks, worlds, every):
         while acknowledged + 1 < len(marks) and marks[acknowledged + 1] <= k:
             acknowledged += 1
         if k % every == 0:
-            for torn in range(3):
+            for torn in range(3) if is_each else (cuts % 3,):
                 trial.data[:] = now.data
                 if torn:
                     tear(trial.data, log[k], Rng(k, torn))
@@ -309,7 +329,7 @@ def cut_all(base, log, marks, worlds, every):
                 cuts += 1
                 if wrong:
                     bad.append((k, torn, wrong))
-            if k % 16 == 0:
+            if k % 16 == 0 or not is_each:
                 gc.collect()
         redo(now.data, log[k])
     trial.data[:] = now.data
@@ -323,12 +343,13 @@ def cut_all(base, log, marks, worlds, every):
 # Careless writers.
 
 
+WRITE_NEW = journal.write_new
+
+
 def deletes(path, records):
-    """As `write_whole`, but the old file goes first."""
+    """As `write_new`, but the old file goes first."""
     journal.remove(path)
-    with open(path, "wb") as file:
-        for record in records:
-            file.write(record)
+    WRITE_NEW(path, records)
 
 
 _open = []
@@ -347,19 +368,30 @@ def forgets(self, kind, payload):
     self.count += 1
 
 
-def main(writer, every):
+def make_careless(writer):
+    """Makes the writer careless; returns what undoes that."""
+    append = journal.Journal.append
+    if writer == "deletes":
+        journal.write_new = deletes
+    elif writer == "forgets":
+        journal.Journal.append = forgets
+
+    def undo():
+        journal.write_new, journal.Journal.append = WRITE_NEW, append
+
+    return undo
+
+
+def main(writer, every, is_each=True):
+    """Cuts the session of this module, or of who has put another one into it; see `cut_all`."""
     base = prepare()
     log, marks = record(base)
     worlds = look_at_worlds(base, log, marks)
-    whole, append = journal.write_whole, journal.Journal.append
-    if writer == "deletes":
-        journal.write_whole = deletes
-    elif writer == "forgets":
-        journal.Journal.append = forgets
     if writer != "ours":
-        log, marks = record(base)
-        journal.write_whole, journal.Journal.append = whole, append
-    cuts, bad = cut_all(base, log, marks, worlds, every)
+        undo = make_careless(writer)
+        log, marks = record(base, False)
+        undo()
+    cuts, bad = cut_all(base, log, marks, worlds, every, is_each)
     print("things", len(marks) - 1)
     print("operations", len(log))
     print("cuts", cuts)

@@ -5,13 +5,11 @@ littlefs in memory. After a cut at an operation of the flash every match must co
 must come to the same end. WRITER is `ours`, or `hasty`, which removes the file before its sums are in their place.
 """
 
-import gc
 import os
 import sys
 
 import vfs
 
-from kocka.engine.rng import Rng
 from kocka.match import archive
 from kocka.match.archive import Folding, statistics_of
 from kocka.match.history import Adding, History
@@ -112,54 +110,20 @@ def hasty(self, head):
 WRITE = Folding._write
 
 
-def main(writer, every):
-    base = prepare()
-    flash = cuts.Flash()
-    flash.data[:] = base
-    cuts.mount(flash)
-    worlds = [world()]
-    flash.log = []
-    marks = [0]
-    if writer == "hasty":
-        Folding._write = hasty
-    try:
-        for _ in session():
-            marks.append(len(flash.log))
-            log, flash.log = flash.log, None
-            if writer == "ours":
-                worlds.append(world())
-            flash.log = log
-    except OSError:
-        if writer == "ours":
-            raise
-    log = flash.log
-    Folding._write = WRITE
-    now = cuts.Flash()
-    now.data[:] = base
-    trial = cuts.Flash()
-    acknowledged = done = harm = 0
-    worlds.extend([worlds[-1]] * (len(marks) - len(worlds)))
-    for k in range(len(log)):
-        while acknowledged + 1 < len(marks) and marks[acknowledged + 1] <= k:
-            acknowledged += 1
-        if k % every == 0:
-            torn = done % 3
-            trial.data[:] = now.data
-            if torn:
-                cuts.tear(trial.data, log[k], Rng(k, torn))
-            wrong = judge(trial, acknowledged, worlds)
-            done += 1
-            if wrong:
-                harm += 1
-                if harm < 10:
-                    print("cut", k, torn, wrong)
-            gc.collect()
-        cuts.redo(now.data, log[k])
-    print("operations", len(log))
-    print("cuts", done)
-    print("harm", harm)
+def make_careless(_):
+    Folding._write = hasty
+
+    def undo():
+        Folding._write = WRITE
+
+    return undo
 
 
 if __name__ == "__main__":
     assert archive.KEPT > 0
-    main(sys.argv[1], int(sys.argv[2]))
+    cuts.prepare = prepare
+    cuts.Session = lambda: cuts.Steps(session())
+    cuts.world = world
+    cuts.judge = judge
+    cuts.make_careless = make_careless
+    cuts.main(sys.argv[1], int(sys.argv[2]), False)

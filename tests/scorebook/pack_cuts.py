@@ -6,14 +6,12 @@ as it was acknowledged, and what is left to do comes to its end. WRITER is `ours
 own files before their pack is in its place.
 """
 
-import gc
 import os
 import sys
 from binascii import crc32
 
 import vfs
 
-from kocka.engine.rng import Rng
 from kocka.match import journal
 from kocka.scorebook.packs import Listing
 from kocka.scorebook.score_sheet import PREFIX, ScoreSheet, listed
@@ -102,47 +100,19 @@ def hasty(old, new):
 RENAME = journal.rename
 
 
-def main(writer, every):
-    base = prepare()
-    flash = cuts.Flash()
-    flash.data[:] = base
-    cuts.mount(flash)
-    worlds = [world()]
-    flash.log = []
-    marks = [0]
-    if writer == "hasty":
-        journal.rename = hasty
-    for _ in session():
-        marks.append(len(flash.log))
-        log, flash.log = flash.log, None
-        worlds.append(world())
-        flash.log = log
-    journal.rename = RENAME
-    log = flash.log
-    now = cuts.Flash()
-    now.data[:] = base
-    trial = cuts.Flash()
-    acknowledged = done = harm = 0
-    for k in range(len(log)):
-        while acknowledged + 1 < len(marks) and marks[acknowledged + 1] <= k:
-            acknowledged += 1
-        if k % every == 0:
-            torn = done % 3
-            trial.data[:] = now.data
-            if torn:
-                cuts.tear(trial.data, log[k], Rng(k, torn))
-            wrong = judge(trial, acknowledged, worlds)
-            done += 1
-            if wrong:
-                harm += 1
-                if harm < 10:
-                    print("cut", k, torn, wrong)
-            gc.collect()
-        cuts.redo(now.data, log[k])
-    print("operations", len(log))
-    print("cuts", done)
-    print("harm", harm)
+def make_careless(_):
+    journal.rename = hasty
+
+    def undo():
+        journal.rename = RENAME
+
+    return undo
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    cuts.prepare = prepare
+    cuts.Session = lambda: cuts.Steps(session())
+    cuts.world = world
+    cuts.judge = judge
+    cuts.make_careless = make_careless
+    cuts.main(sys.argv[1], int(sys.argv[2]), False)

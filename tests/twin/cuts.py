@@ -42,14 +42,14 @@ _SEED = 1996
 CARELESS = b"""\
 import os
 from kocka.match import journal
-whole = journal.write_whole
-def write_whole(path, records):
+write = journal.write_new
+def write_new(path, records):
     try:
         os.remove(path)
     except OSError:
         pass
-    whole(path, records)
-journal.write_whole = write_whole
+    write(path, records)
+journal.write_new = write_new
 """
 
 
