@@ -146,7 +146,10 @@ class Book:
         parts = []
         for page in pages.pages_of(chapter):
             parts.append(Markup("<h3>{}</h3>").format(self._text(page)))
-            for line in self._text(page[2:] if isinstance(page, tuple) else page + 1).split("\n"):
+            text = self._text(page[2:] if isinstance(page, tuple) else page + 1)
+            if page == ids.HELP_KEYS_TITLE:
+                text = text.format("◄", "►", "OK", self._text(ids.BACK_KEY))
+            for line in text.split("\n"):
                 parts.append(
                     self._row(line, cards_of, larger_pack(chapter))
                     if line.startswith(_CARDS_BESIDE)

@@ -151,6 +151,8 @@ def key_code(board_face: Face, role: str, held: bool = False) -> int:
     key that stands in for it. KeyError for an unknown role.
     """
     code = ROLES[role]
+    if role == "hint":
+        return code  # a key of the page: no board needs one for it
     own = LONG_PRESS.get(role, role)
     if role in INSTEAD and not any(key["role"] == own for key in board_face["keys"]):
         code = INSTEAD[role]

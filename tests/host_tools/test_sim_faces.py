@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from host_tools.sim import faces
+from host_tools.sim import faces, gallery
+from host_tools.sim.device import Device
 from kocka import hal
 
 
@@ -36,8 +39,8 @@ def test_keys_of_their_own_and_substitutes() -> None:
     assert faces.key_code(four, "up") == hal.PREV
     assert faces.key_code(four, "next", held=True) == hal.SHEET == faces.key_code(four, "sheet")
     assert faces.key_code(full, "back", held=True) == hal.HOME == faces.key_code(full, "home")
-    assert faces.key_code(full, "hint") == hal.LONG | hal.UP
-    assert faces.key_code(four, "hint") == hal.LONG | hal.OK
+    assert faces.key_code(full, "hint") == hal.HINT
+    assert faces.key_code(four, "hint") == hal.HINT  # at the table, not a menu
     with pytest.raises(KeyError):
         faces.key_code(full, "fire")
 
@@ -46,3 +49,13 @@ def test_an_unknown_board_is_named() -> None:
     """With those that there are."""
     with pytest.raises(faces.UnknownBoard, match=r"no board 'c64'; known: pico_lcd_1_3"):
         faces.face("c64")
+
+
+@pytest.mark.parametrize("board", ["pico_lcd_1_3", "pico_display_2_8"])
+def test_the_hint_key_asks_for_a_hint_on_every_board(board: str, tmp_path: Path) -> None:
+    """Four keys have none for it; the page's has the same effect there."""
+    device = Device(board, tmp_path, "cs", seed=1996)
+    gallery.table(device)
+    device.key("hint")
+    device.settle()
+    assert device.screen == "table" and device.app.base.advised

@@ -62,13 +62,13 @@ class TableView(Trick):
 
     # Who sits there.
 
-    def expect(self, values, sign: int = 1) -> None:
+    def expect(self, values) -> None:
         """Card values, so that points of up to three characters get enough room. Call before `seat`."""
         total = 0
         minus = False
         for value in values:
-            total += sign * value
-            minus = minus or sign * value < 0
+            total += value
+            minus = minus or value < 0
         self._large = total > 99 or minus
 
     def seat(self, place: int, name: str, face: int) -> None:

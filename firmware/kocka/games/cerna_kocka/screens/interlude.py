@@ -16,8 +16,6 @@ _RANKS = const(8)
 _SEVEN = const(7)
 _CINK_MS = const(1100)
 _FLASH_MS = const(700)
-# Suits from top to bottom: black and red in turn, so that neighbours differ.
-_ROWS = bytes((0, 2, 1, 3))
 
 # By display: width and height of a card, from row to row; y of the first row, of the names, of a cink in their place.
 _MEASURES = ((26, 23, 25, 25, 3, 1), (35, 23, 25, 25, 4, 1), (26, 16, 16, 18, -1, 0))  # square, wide, low
@@ -249,7 +247,7 @@ class Interlude(Playing):
         font = ui.body
         low_cells = h < font.height  # too low for the pictures of ranks
         for line in range(4):
-            suit = _ROWS[line]
+            suit = line  # from top to bottom as from left to right in the hand
             y = self._y + line * self._row
             if not canvas.shows(0, y, ui.width, h):
                 continue

@@ -54,7 +54,7 @@ class LastTrick(Screen):
         number = -1
         if hasattr(table, "last_trick"):
             if profile.points is None:
-                table_view.expect(table.values, -1 if app.session.match.sheet.HIGH_WINS else 1)
+                table_view.expect(table.values)
             number = table.last_trick()
             if table.done and number < 0:
                 text = t(ids.LAST_TRICK_GONE)
@@ -63,9 +63,7 @@ class LastTrick(Screen):
                 if profile.points is not None:
                     table_view.points[place] = profile.points(app.session.view, seat)
                 else:
-                    table_view.points[place] = (
-                        abs(table.points[seat]) if app.session.match.sheet.HIGH_WINS else table.points[seat]
-                    )
+                    table_view.points[place] = table.points[seat]
                 table_view.taken[place] = table.taken[seat]
         self._names = [""] * len(self._names)
         for seat in range(self.seats):

@@ -151,7 +151,7 @@ class NewMatch(Screen):
         if self._waits():
             items.insert(0, Item(t(ids.RESUME), ("resume", profile.name)))
         if profile.lesson:
-            items.append(Item(t(profile.lesson), "lesson", note=t(ids.RULES_OF_GAME) + " ►"))
+            items.append(Item(t(profile.lesson), "lesson", note="►"))
         if profile.fewest < profile.most:
             counts = [str(number) for number in range(profile.fewest, profile.most + 1)]
             items.append(Item(t(ids.HOW_MANY), "count", counts, self.count - profile.fewest))

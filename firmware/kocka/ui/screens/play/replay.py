@@ -96,7 +96,7 @@ class Replay(Screen):
         setup = self.replay.setup
         table_view = TableView(self.ui, self.app.cards, self.seats, games.profile(setup.game).letters)
         values = engine_games.game(setup.game).values(setup.options)  # type: ignore[attr-defined]  # a game of tricks
-        table_view.expect(values, -1 if self.replay.sheet.HIGH_WINS else 1)
+        table_view.expect(values)
         return table_view
 
     def _place(self, seat: int) -> int:
@@ -220,7 +220,7 @@ class Replay(Screen):
         table = replay.round.table
         profile = games.profile(replay.setup.game)
         for seat in range(self.seats):
-            table_view.points[seat] = abs(table.points[seat]) if replay.sheet.HIGH_WINS else table.points[seat]
+            table_view.points[seat] = table.points[seat]
             table_view.taken[seat] = table.taken[seat]
         if profile.broken is not None:
             table_view.broken = 1 if profile.broken(table, replay.setup.options) else 0

@@ -2,6 +2,7 @@
 
 from kocka.engine import sheet as sheets
 from kocka.engine.cards import QUEEN_OF_SPADES
+from kocka.engine.round import BLACK_QUEEN
 from kocka.hal import BACK, OK
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
@@ -19,6 +20,7 @@ _SHORT = (3, 9, 3, 3)  # digits of a total in the largest font
 _POINTS_END = (182, 236)  # px: the right edge of the points of the round, beside portraits
 _POINTS_END_FLAT = (170, 236, 170)  # and in lower rows
 _STORY_TOP = 146  # px below the title
+_CROWN_WIDE = 18  # px, with a gap
 _FEW = 2  # this many lines leave no room for who took the queen of spades
 
 
@@ -163,18 +165,19 @@ class RoundEnd(Screen):
         self._names = faces.names(self.app, font, _NAME_WIDE[self.ui.display])
 
     def _find_marks(self, match) -> None:
-        """The best (1) and the worst (2) round by seat, 0 for the others."""
+        """By seat: 1, the best round (a crown), plus 2, who took the black cat (a paw)."""
         points = match.result.points
         self._marks = bytearray(len(points))
         best = max(points) if match.sheet.HIGH_WINS else min(points)
-        worst = min(points) if match.sheet.HIGH_WINS else max(points)
         for seat in range(len(points)):
-            if self._profile.letters:
-                self._marks[seat] = 2 if seat in match.result.losers else 0
-            elif points[seat] == best:
+            if not self._profile.letters and points[seat] == best:
                 self._marks[seat] = 1
-            elif points[seat] == worst and worst:
-                self._marks[seat] = 2
+        taker = cat_taker(match.round) if self._profile.queen_event else -1
+        for kind, seat, _ in match.result.events:
+            if kind == BLACK_QUEEN:
+                taker = seat
+        if taker >= 0:
+            self._marks[taker] |= 2
 
     def _was_baraz(self) -> bool:
         """Whether the round just played was a baráž."""
@@ -257,9 +260,10 @@ class RoundEnd(Screen):
             else:
                 canvas.text(ui.small, self._tricks[seat], left, y + 16, ui.dim)
         mark = left + len(self._names[seat]) * font.width + 5
-        if self._marks[seat] == 1:
+        if self._marks[seat] & 1:
             canvas.mask(self._crown, mark, top + 5, colour if me else ui.paper)
-        elif self._marks[seat]:
+            mark += _CROWN_WIDE
+        if self._marks[seat] & 2:
             canvas.mask(self._paw, mark, top + 6, ui.paper)
         if letters:
             if not tall:

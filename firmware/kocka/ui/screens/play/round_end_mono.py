@@ -42,11 +42,6 @@ class MonoRoundEnd(RoundEnd):
             canvas.text(ui.title if mine and not low else font, self._names[seat], 1, y, 0 if block else 1)
             end = 58 if self._profile.letters else 94 if low else 88
             canvas.text_right(font, self._points[seat], end, y, 1)
-            if self._marks[seat] == 2 and dense:
-                canvas.text(font, "▼", end - 6 * font.width, y, 1)
-            elif self._marks[seat] == 2:
-                canvas.hline(end - len(self._points[seat]) * font.width, y + font.height - (0 if low else 2),
-                             len(self._points[seat]) * font.width - 1, 1)  # fmt: skip
             if self._profile.letters:
                 canvas.text(font, self._totals[seat], 66, y, 1)
                 continue

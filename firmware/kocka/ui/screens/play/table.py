@@ -34,7 +34,6 @@ class Table(Playing):
         self._taken = -1  # the place that takes it, -1 for none
         self._asked = 0
         self._mine = False
-        self._sign = 1  # -1: taken points count down, the table shows how many
 
     # What other games at this table override.
 
@@ -46,11 +45,11 @@ class Table(Playing):
 
     def points(self, view, seat: int) -> int:
         """The points shown beside a name."""
-        return self._sign * view.table.points[seat]
+        return int(view.table.points[seat])
 
     def expect(self, view) -> None:
         """Reserves room for the largest points that a seat can have."""
-        self.table_view.expect(view.table.values, self._sign)
+        self.table_view.expect(view.table.values)
 
     def put_hand(self, view) -> None:
         """Shows my hand; before the second trick, received cards are marked."""
@@ -78,7 +77,6 @@ class Table(Playing):
         app = self.app
         seats = self.seats
         alone = app.people.count < 2
-        self._sign = -1 if app.session.match.sheet.HIGH_WINS else 1
         self.expect(app.session.view)
         for seat in range(seats):
             place = self.place(seat)

@@ -1,7 +1,7 @@
 """The rules: tables of contents and short pages on paper."""
 
 from kocka.games import registry as games
-from kocka.hal import BACK, NEXT, PREV
+from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.languages import ids, t
 from kocka.ui.table import help_pages as pages
 from kocka.ui.table.card_names import FRENCH, GERMAN
@@ -38,6 +38,9 @@ class Help(Rows):
         if self._chapter:
             self.title = t(pages.chapter_title(self._chapter))
             rows = [Item(t(page), page) for page in pages.pages_of(self._chapter)]
+            signs = t(ids.HELP_SIGNS_TITLE)
+            if self._chapter != pages.KEEP and signs not in [row.label for row in rows]:
+                rows.append(Item(signs, ids.HELP_SIGNS_TITLE))
             rows.append(Item(t(ids.HELP_GAMES), ""))
             return rows
         self.title = t(ids.RULES)
@@ -107,7 +110,10 @@ class HelpPage(Paper):
 
     def _show(self, first: int) -> None:
         self.app.cards.pack = self._cards()
-        self.put(t(self._page), pages.text_of(self._page), first)
+        text = pages.text_of(self._page)
+        if self._page == ids.HELP_KEYS_TITLE:
+            text = text.format(*[self.ui.label(key) for key in (PREV, NEXT, OK, BACK)])
+        self.put(t(self._page), text, first)
 
     def where(self, page: int, count: int) -> str:
         """The position of the page in its chapter."""
