@@ -24,7 +24,7 @@ from host_tools.verify import check as verify
 from kocka.engine.rng import Rng
 from kocka.engine.round import IllegalAction
 from kocka.games import registry as games
-from kocka.match import archive, history, house_rules, seal, settings
+from kocka.match import archive, daily, deal_code, history, house_rules, seal, settings
 from kocka.match.history import History
 from kocka.match.journal import FOOTER, HEADER, MAGIC, MOST, Problem, frame
 from kocka.match.match import OVER, Match
@@ -217,8 +217,21 @@ def sheets(data: bytes) -> None:
 
 
 def settings_files(data: bytes) -> None:
-    """Settings, and sets of house rules."""
+    """Settings, sets of house rules, and deals of the day."""
     for form in _forms(data):
+        if len(form) > 1 and form[1] == daily.DAYS_RECORD:
+            with _folder() as folder:
+                path = folder / daily.FILE
+                path.write_bytes(form)
+                days, problem = daily.Days.load(str(folder))
+                if problem is not None:
+                    _kept(path, form, problem)
+                else:
+                    days.begin(20261123, "hearts")
+                    days.finish(20261123, "hearts", 5)
+                    days.save()
+                    assert daily.Days.load(str(folder))[1] is None
+            continue
         is_rules = len(form) > 1 and form[1] == house_rules.SETS_RECORD
         with _folder() as folder:
             path = folder / (house_rules.FILE if is_rules else settings.FILE)
@@ -330,11 +343,16 @@ def _position(session: Session) -> str:
 
 
 def codes(data: bytes) -> None:
-    """The code of a round, or the digits of a seed and a seal."""
+    """The code of a round, the code of a deal with results, or the digits of a seed and a seal."""
     try:
         text = data.decode()
     except UnicodeDecodeError:
         return
+    with contextlib.suppress(deal_code.CodeError):
+        letters, results = deal_code.split(text)
+        again = deal_code.with_results(letters, results)
+        assert deal_code.split(deal_code.grouped(again)) == (letters, results)
+        deal_code.setup_of(letters)
     with contextlib.suppress(ValueError):
         seed, stream = seal.parse_seed(text)
         assert seal.parse_seed(seal.grouped(seal.seed_text(seed, stream))) == (seed, stream)

@@ -3,12 +3,14 @@
 from kocka.hal import OK
 from kocka.match import deal_code
 from kocka.ui.core.bars import footer
+from kocka.ui.core.text import Font
 from kocka.ui.screens.play.share import Share
 
 
 class LowShare(Share):
     quiet = 2
     in_row = 1
+    _font: Font = None
 
     def enter(self):
         """As in Share; the hint stands beside the QR code."""
@@ -18,8 +20,14 @@ class LowShare(Share):
 
     def show(self, letters: str) -> None:
         """Long codes have two groups in a row."""
+        ui = self.ui
         self.in_row = 1 if len(deal_code.split(letters)[0]) <= deal_code.SHORTEST else 2
         super().show(letters)
+        count = len(self._rows)
+        font = ui.title if count * ui.title.height <= ui.bottom else ui.body
+        if count * font.height > ui.bottom or max([len(row) for row in self._rows]) * font.width > ui.width - ui.height:
+            font = ui.small
+        self._font = font
 
     def draw(self, canvas) -> None:
         """Draws the QR code at the left edge, the letters at the right."""
@@ -28,10 +36,7 @@ class LowShare(Share):
         footer(canvas, ui, self._hints)
         self._draw_code(canvas, 0, 0, ui.height, ui.height)
         left = ui.height
-        font = ui.title if len(self._rows) * ui.title.height <= ui.bottom else ui.body
-        widest = max([len(row) for row in self._rows])
-        if len(self._rows) * font.height > ui.bottom or widest * font.width > ui.width - left:
-            font = ui.small
+        font = self._font
         y = max(0, (ui.bottom - len(self._rows) * font.height) // 2)
         for row in self._rows:
             canvas.text_centre(font, row, left, y, ui.width - left, ui.text)
