@@ -216,8 +216,8 @@ def test_everything_on_a_device_with_500_sheets(twin, tmp_path, record_property)
     user.press(OK, then_ms=1200.0)
     user.note("next match")
     assert "/saves/match10001.kck" in contents.open_storage(machine.storage())
-    # These put a file in its place, and littlefs may write the folder anew in that call: 45 to 65 ms, and a stall of the
-    # flash or two. Any other turn has 80 ms.
+    # These put a file in its place, and littlefs may write the folder anew in that call: 45 to 65 ms, and a stall of
+    # the flash or two. Any other turn has 80 ms.
     for what in ("Monte Carlo", "a new sheet", "next match"):
         assert user.turns.pop(what) <= FOLDER_MS, what
     check(user, record_property, "10000 matches, 508 sheets")
