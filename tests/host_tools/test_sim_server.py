@@ -20,7 +20,7 @@ from PIL import Image
 from host_tools.sim import frames, server
 from host_tools.sim.device import Device
 from host_tools.sim.server import BadMessage, PortTaken, Simulator
-from kocka.match import seal
+from kocka.match import seal, settings
 from kocka.match import state as match_state
 from tests.host_tools.sim_fake import Fake
 
@@ -210,6 +210,7 @@ def test_the_page_is_told_what_the_device_shows_of_a_sealed_deal(tmp_path: Path)
     """The seal while the round is played, its seed too when it is over; no number that could be typed again."""
     sim = Simulator(lambda on, language: Device(on, tmp_path, language, 1), "pico_lcd_1_3", "cs", tmp_path, "")
     device: Any = sim.device
+    device.app.settings.set(settings.SEALS, 1)
     for _ in range(3):
         device.key("ok")
         device.settle()

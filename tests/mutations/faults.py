@@ -212,8 +212,8 @@ FAULTS = (
     Fault(
         "another year's bill",
         "scorebook/bill.py",
-        "if self.year and dates.year_of(score_sheet.date) != self.year:",
-        "if self.year and dates.year_of(score_sheet.date) > self.year:",
+        "return not self.year or dates.year_of(score_sheet.date) == self.year",
+        "return not self.year or dates.year_of(score_sheet.date) <= self.year",
         ("scorebook/both_bill.py",),
     ),
     Fault(
