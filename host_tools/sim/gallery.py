@@ -1047,8 +1047,7 @@ def compare(device: Device) -> None:
 
 @screen("day", "The deal of the day of each game")
 def day(device: Device) -> None:
-    """One was played, one was left."""
-    device.app.evening = (20261123, device.board.clock.ms())
+    """One was played, one was left; the device asked which day it is."""
     days, _ = Days.load(str(device.folder))
     for date in (20261121, 20261122, 20261123):
         for game in (FIRST, MONEY):
@@ -1057,7 +1056,11 @@ def day(device: Device) -> None:
                 days.finish(date, game, date % 100 - 17)
                 days.note_master(date, game, 3)
     days.save()
+    device.reboot()
     opened(device, "day")
+    for digit in "23112026":
+        device.app.type(digit)
+    keys(device, "ok")
 
 
 @screen("calendar", "The deals of the day: a game's calendar")

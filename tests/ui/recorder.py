@@ -51,8 +51,8 @@ BY_HAND = frozenset(
         "why_many",
     }
 )
-# What it shows passes by itself, after a time that depends on the device's speed.
-PASSING = frozenset({"taroky_unplayed"})
+# What it shows passes, or comes, by itself: after a time that depends on the device's speed.
+PASSING = frozenset({"compare", "taroky_unplayed"})
 # It names the Python that runs it.
 OWN = frozenset({"about"})
 
