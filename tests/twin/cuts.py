@@ -8,6 +8,7 @@ match by keys; its files alone, read from outside, tell the outcome.
 from __future__ import annotations
 
 import random
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -229,6 +230,21 @@ def _go_on(machine: Twin, before: Files) -> Files | None:
     return None
 
 
+def grown(name: str, data: bytes, now: bytes, may_grow: bool = True) -> bool:
+    """Whether going on has left the file as it was, or appended to it; settings may name other matches that wait."""
+    if name.endswith("/" + settings.FILE):
+        return _chosen(now) == _chosen(data)
+    return now.startswith(data) if may_grow else now == data
+
+
+def _chosen(data: bytes) -> list[object]:
+    """All settings that people choose, from the contents of their file; itself if it cannot be read."""
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / settings.FILE).write_bytes(data)
+        found, problem = settings.Settings.load(folder)
+    return [data] if problem else [found.get(row[0]) for row in settings.TABLE if row[0] != settings.RUNNING]
+
+
 def judge(machine: Twin, storage: bytes, allowed: list[Files], goes_on: bool = True) -> str:
     """Switches the machine on with this storage and goes on; says what is wrong then, "" if nothing is.
 
@@ -254,10 +270,7 @@ def judge(machine: Twin, storage: bytes, allowed: list[Files], goes_on: bool = T
     except TwinError as error:
         return str(error)
     for name, data in before.items():
-        if name.endswith("/" + settings.FILE) and len(now) > len(before):
-            continue  # they name the matches that wait
-        appended = name == newest or "history" in name
-        if not (now.get(name, b"").startswith(data) if appended else now.get(name) == data):
+        if not grown(name, data, now.get(name, b""), name == newest or "history" in name):
             return f"going on has changed {name}"
     match = Player(machine).match() if goes_on else None
     if goes_on and (match is None or (match.count <= 1 and newest in match.path)):

@@ -9,6 +9,7 @@ from host_tools.twin.figures import longest_turn_ms
 from host_tools.twin.play import Player
 from kocka.hal import OK
 from kocka.hal.entropy import ALARMS, NEEDED, WINDOW
+from kocka.match import settings
 from tests.plugin import MEASURED
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
@@ -27,8 +28,11 @@ def _begun(machine):
     return player.match().setup
 
 
-def test_a_good_oscillator_is_sampled_while_nothing_happens(twin, record_property):
-    machine = twin(BOARD, {})
+def test_a_good_oscillator_is_sampled_while_nothing_happens(twin, record_property, tmp_path):
+    chosen = settings.Settings(str(tmp_path / settings.FILE))
+    chosen.set(settings.SEALS, 1)
+    chosen.save()
+    machine = twin(BOARD, {f"/saves/{settings.FILE}": (tmp_path / settings.FILE).read_bytes()})
     machine.run_until(lambda: bool(machine.picture().any()), 3000.0, "the first picture")
     rosc = _rosc(machine)
     before = rosc.samples

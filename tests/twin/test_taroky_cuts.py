@@ -143,7 +143,7 @@ def judge(machine: Twin, storage: bytes, allowed: list[cuts.Files]) -> str:
         return str(error)
     now = cuts.files(machine.storage())
     for name, data in before.items():
-        if not now.get(name, b"").startswith(data):
+        if not cuts.grown(name, data, now.get(name, b"")):
             return f"going on has changed {name}"
     later = player.match()
     if later is None or (match.stage != match_state.OVER and later.count <= match.count):

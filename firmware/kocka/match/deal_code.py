@@ -359,8 +359,6 @@ def setup_of(text: str) -> Setup:
     kind, number, letters = read(text)
     try:
         return _setup(kind, number, len(letters))
-    except CodeError:
-        raise
     except NewerError as error:
         raise CodeError(NEWER, str(error))
     except ValueError as error:
