@@ -256,8 +256,8 @@ def test_clearing_out_takes_only_what_deploy_put_there(device: Device):
 @slow
 @pytest.mark.parametrize("real", [True])
 def test_all_of_kocka_is_deployed_and_imports(plug: Callable[..., Device], real: bool):
-    """To a chip that has the memory for it: they have 4 MB of flash."""
-    device = plug(blocks=640)
+    """To a chip that has the memory for it: they have 4 MB of flash, 3 of them for files."""
+    device = plug(blocks=768)
     done = kocka(device, "--board", "pico_lcd_1_3")
     assert done.exit_code == 0, done.output
     with Link(device.port) as link:
