@@ -238,12 +238,14 @@ def test_pixels_are_sharp_and_pictures_saved(browser: Browser, play: Callable[..
     page = open_page(browser, play("--port", "0").address, errors)
     for height in (800, 611, 333):
         page.set_viewport_size({"width": 1280, "height": height})
-        shown, has, wide = page.evaluate(
-            "[document.getElementById('glass').getBoundingClientRect().width, "
-            "document.getElementById('glass').width, document.getElementById('screen').width]"
+        page.wait_for_function(
+            """() => {
+                const glass = document.getElementById("glass");
+                const shown = glass.getBoundingClientRect().width;
+                const wide = document.getElementById("screen").width;
+                return glass.width % wide === 0 && shown <= glass.width && glass.width < shown + wide;
+            }"""
         )
-        assert has % wide == 0
-        assert shown <= has < shown + wide
     page.click("#open")
     with page.expect_download() as saved:
         page.click("#screenshot")

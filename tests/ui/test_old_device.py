@@ -139,6 +139,7 @@ def test_no_turn_is_long_with_ten_thousand_matches(driver: Driver, tmp_path: Pat
     assert History(str(tmp_path)).last_number() == MATCHES
     assert app.session.match.path == path_of(str(tmp_path), MATCHES + 1)
     # What is too much is summed up while nobody does anything.
+    driver.wait()
     driver.act(("leave",))
     folded = History(str(tmp_path)).head().matches
     for number in range(MATCHES + 2, MATCHES + 42):

@@ -471,6 +471,7 @@ def test_axe_finds_nothing(axe: str, browser: Browser, site: Site, tmp_path: Pat
     page.click("#open")
     look()
     page.click("#languages [data-value='en']")
+    expect(page.locator("#words")).to_contain_text("New match")
     page.keyboard.press("Enter")
     wait_for(page, "passing")
     expect(page.locator("#words")).to_contain_text("Choose 3 more cards")
