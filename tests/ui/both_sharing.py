@@ -1,6 +1,6 @@
 """A deal that is sent: its code and QR code after the round, entered by the wheel and by typing elsewhere."""
 
-from kocka.hal import BACK, MENU, NEXT, OK, PREV
+from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
 from kocka.match import deal_code, seal
 from kocka.match import state as match_state
 from kocka.match.daily import Days, letters_of
@@ -83,8 +83,12 @@ def test_letters_by_the_wheel_and_a_wrong_one():
             at = (at + 1) % (len(deal_code.LETTERS) + 2)  # and "delete", "done"
         press(app, OK)
     assert isinstance(app.top, EnterCode) and says(app, "nesouhlas")
-    press(app, BACK)
-    app.type("8")
+    press(app, HOME)
+    assert isinstance(app.top, Start), "held, BACK leaves at once"
+    app.act(("go", "enter_code"))
+    pub.turn(app)
+    for letter in code:
+        app.type(letter)
     press(app, OK)
     for _ in range(8):
         pub.turn(app)

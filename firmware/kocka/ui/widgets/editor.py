@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from kocka.hal import BACK, DOWN, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.ui.core.bars import check, footer, title_bar
 from kocka.ui.core.canvas import WHEEL
 from kocka.ui.core.screen import Screen
@@ -17,10 +17,11 @@ _JUMP = const(5)
 
 
 class NameEditor(Screen):
-    """A name, letter by letter from a wheel: PREV and NEXT turn it, OK takes a letter, BACK deletes (leaves when
-    empty).
-    Held PREV and NEXT (or UP and DOWN) turn five letters at once. The wheel also has "delete" and "done"; MENU (OK
-    held) means done too. The first letter of each word is a capital. Returns ("pop", name); leaving returns no name.
+    """A name, letter by letter from a wheel: PREV and NEXT turn it, OK takes a letter, BACK deletes one.
+
+    BACK leaves when there is none, held always. Held PREV and NEXT (or UP and DOWN) turn five letters at once. The
+    wheel also has "delete" and "done"; MENU (OK held) means done too. The first letter of each word is a capital.
+    Returns ("pop", name); leaving returns no name.
     """
 
     def __init__(self, title: str, name: str, most: int, done: str, delete: str, hints: tuple) -> None:
@@ -59,6 +60,8 @@ class NameEditor(Screen):
             if not self._name:
                 return ("pop",)
             self._cut()
+        elif key == HOME:
+            return ("pop",)
         elif key == OK:
             letter = self._wheel[self._cursor]
             if letter == _DONE:
