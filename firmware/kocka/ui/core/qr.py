@@ -35,7 +35,7 @@ class Qr:
         self._data = _DATA[version]
         self._fill(text)
         self._at = 0  # bit of the codewords that is placed next
-        self._right = -1  # column, counted from the right, of the next pair; -1: nothing is there yet
+        self._right = -2  # column, counted from the right, of the next pair; -2: nothing is there yet, -1: no patterns
 
     def dark(self, x: int, y: int) -> bool:
         """Whether a module is dark."""
@@ -43,8 +43,11 @@ class Qr:
 
     def step(self) -> bool:
         """A part of the work; False when the code is complete."""
-        if self._right < 0:
+        if self._right == -2:
             self._correct()
+            self._right = -1
+            return True
+        if self._right < 0:
             self._patterns()
             self._right = self.size - 1
             return True

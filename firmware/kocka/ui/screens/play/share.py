@@ -1,5 +1,6 @@
 """A deal to send: a QR code that leads the page to it, and its code to read out and type."""
 
+import framebuf
 from micropython import const
 
 from kocka.hal import BACK, HOME, OK
@@ -12,6 +13,7 @@ from kocka.ui.languages import ids, t
 from kocka.ui.widgets.dialog import Message
 
 _QUIET = const(4)  # modules around the code
+_STEP = const(6)  # rows of modules that are painted in a turn
 
 
 class Share(Screen):
@@ -34,29 +36,34 @@ class Share(Screen):
         self.line = line
         self._code: Qr | None = None
         self._rows: list[str] = []
+        self._picture: tuple = ()  # of the code: a drawing
+        self._frame: framebuf.FrameBuffer = None  # type: ignore[assignment]  # over the picture
+        self._box = (0, 0, 0)  # x, y, width of its paper
+        self._inks: tuple = ()
+        self._row = -1  # of the code, that is painted into the picture next
         self._ready = False
         self._title = ""
         self._hints: tuple = ()
         self.link = ""
 
     def enter(self):
-        """Computes the code; the QR code follows in steps."""
+        """The code follows, then the QR code in steps."""
         self._hints = ((BACK, t(ids.BACK_KEY)),)
-        if self._letters:
-            self._title = t(ids.SEND_RESULT)
-            self.show(self._letters)
-            return None
+        self._title = t(ids.SEND_RESULT if self._letters else ids.SEND_DEAL)
+        self._code = None
+        self._picture = ()
+        self._rows = []
+        self._row = -1
+        self._ready = False
+
+    def _code_of_deal(self) -> str:
+        """The code of the deal, with my result if it is the app's and over. Raises CodeError."""
         state = self._state or self.app.session.match
-        self._title = t(ids.SEND_DEAL)
         me = self.app.people.seat_in(state)
-        try:
-            letters = deal_code.code_of(state.same_deal_from(me, me))
-            if self._state is None and state.result is not None and state.setup.game == state.round.NAME:
-                letters = deal_code.with_results(letters, [state.result.points[me]])
-        except CodeError:
-            return ("replace", Message(t(ids.CODE_NONE)))
-        self.show(letters)
-        return None
+        letters = deal_code.code_of(state.same_deal_from(me, me))
+        if self._state is None and state.result is not None and state.setup.game == state.round.NAME:
+            letters = deal_code.with_results(letters, [state.result.points[me]])
+        return letters
 
     def show(self, letters: str) -> None:
         """Sets what is shown."""
@@ -66,19 +73,37 @@ class Share(Screen):
         self._rows = [deal_code.grouped(deal[i : i + step]) for i in range(0, len(deal), step)]
         if len(letters) > len(deal):
             self._rows.append("+ " + deal_code.grouped(letters[len(deal) :]))
-        self._ready = False
         try:
             self._code = Qr(self.link.encode())
         except ValueError:
-            self._code = None  # the page's address is too long: the letters must do
+            self._ready = True  # the page's address is too long: the letters must do
 
     def work(self) -> bool:
-        """Computes a part of the QR code."""
-        if self._ready or self._code is None:
+        """Computes the letters, then a part of the QR code."""
+        if self._ready:
             return False
-        if not self._code.step():
-            self._ready = True
+        if not self._rows:
+            try:
+                self.show(self._letters or self._code_of_deal())
+            except CodeError:
+                self.app.apply(("replace", Message(t(ids.CODE_NONE))))
+                return False
             self.dirty_all()
+            return True
+        code = self._code
+        if self._row < 0:
+            if not code.step():
+                self._begin_picture(code.size)
+                self._row = 0
+            return True
+        for _ in range(_STEP):
+            if self._row < code.size:
+                self._paint_row(code, self._row)
+                self._row += 1
+        if self._row == code.size:
+            self._ready = True
+            x, y, wide = self._box
+            self.dirty(x, y, wide, wide)
         return True
 
     def on_key(self, key: int):
@@ -92,44 +117,54 @@ class Share(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
-        high = len(self._rows) * ui.body.height
-        self._draw_code(canvas, 0, ui.top + ui.gap, ui.width, ui.bottom - ui.top - high - 2 * ui.gap)
-        y = ui.bottom - high
+        self._draw_code(canvas)
+        y = ui.bottom - len(self._rows) * ui.body.height
         for row in self._rows:
             canvas.text_centre(ui.body, row, 0, y, ui.width, ui.text)
             y += ui.body.height
         footer(canvas, ui, self._hints)
 
-    def _draw_code(self, canvas, x: int, y: int, w: int, h: int) -> None:
-        """Draws the QR code in the middle of a box, each module as many whole pixels as fit."""
-        code = self._code
-        if code is None or not self._ready or not canvas.shows(x, y, w, h):
-            return
-        size = code.size
+    def _room(self) -> tuple:
+        """Where the QR code may be: x, y, width, height."""
+        ui = self.ui
+        high = len(self._rows) * ui.body.height
+        return 0, ui.top + ui.gap, ui.width, ui.bottom - ui.top - high - 2 * ui.gap
+
+    def _begin_picture(self, size: int) -> None:
+        """An empty picture in the middle of the room, for each of `size` modules as many whole pixels as fit."""
+        x, y, w, h = self._room()
         px = min(w, h) // (size + 2 * self.quiet)
-        if not px:
-            return
         wide = min(w, h, px * (size + 2 * _QUIET))
-        x += (w - wide) // 2
-        y += (h - wide) // 2
-        self._draw_paper(canvas, x, y, wide)
-        inset = (wide - px * size) // 2
-        x += inset
-        y += inset
-        for row in range(size):
-            if not canvas.shows(x, y + row * px, size * px, px):
-                continue
-            start = -1
-            for column in range(size + 1):
-                dark = column < size and code.dark(column, row)
-                if dark and start < 0:
-                    start = column
-                elif not dark and start >= 0:
-                    self._draw_run(canvas, x + start * px, y + row * px, (column - start) * px, px)
-                    start = -1
+        self._box = x + (w - wide) // 2, y + (h - wide) // 2, wide
+        side = px * size
+        pixels = bytearray((side + 7) // 8 * side)
+        self._picture = (side, side, pixels)
+        self._inks = self._colours()
+        self._frame = framebuf.FrameBuffer(pixels, side, side, framebuf.MONO_HLSB)
 
-    def _draw_paper(self, canvas, x: int, y: int, wide: int) -> None:
-        canvas.fill_rect(x, y, wide, wide, self.ui.paper)
+    def _paint_row(self, code: Qr, row: int) -> None:
+        """Paints a row of modules into the picture."""
+        frame = self._frame
+        size = code.size
+        px = self._picture[0] // size
+        start = -1
+        for column in range(size + 1):
+            dark = column < size and code.dark(column, row)
+            if dark and start < 0:
+                start = column
+            elif not dark and start >= 0:
+                frame.fill_rect(start * px, row * px, (column - start) * px, px, 1)
+                start = -1
 
-    def _draw_run(self, canvas, x: int, y: int, w: int, h: int) -> None:
-        canvas.fill_rect(x, y, w, h, self.ui.ink)
+    def _colours(self) -> tuple:
+        """Of the paper, and of dark modules."""
+        return self.ui.paper, self.ui.ink
+
+    def _draw_code(self, canvas) -> None:
+        if not self._ready or not self._picture:
+            return
+        x, y, wide = self._box
+        if canvas.shows(x, y, wide, wide):
+            canvas.fill_rect(x, y, wide, wide, self._inks[0])
+            inset = (wide - self._picture[0]) // 2
+            canvas.mask(self._picture, x + inset, y + inset, self._inks[1])

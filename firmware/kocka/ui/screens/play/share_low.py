@@ -14,9 +14,8 @@ class LowShare(Share):
 
     def enter(self):
         """As in Share; the hint stands beside the QR code."""
-        answer = super().enter()
+        super().enter()
         self._hints = ((OK, ""),) + self._hints
-        return answer
 
     def show(self, letters: str) -> None:
         """Long codes have two groups in a row."""
@@ -29,12 +28,18 @@ class LowShare(Share):
             font = ui.small
         self._font = font
 
+    def _room(self) -> tuple:
+        """The left edge, over the hint line, too."""
+        return 0, 0, self.ui.height, self.ui.height
+
     def draw(self, canvas) -> None:
         """Draws the QR code at the left edge, the letters at the right."""
         ui = self.ui
         canvas.fill(ui.felt)
         footer(canvas, ui, self._hints)
-        self._draw_code(canvas, 0, 0, ui.height, ui.height)
+        self._draw_code(canvas)
+        if not self._rows:
+            return
         left = ui.height
         font = self._font
         y = max(0, (ui.bottom - len(self._rows) * font.height) // 2)
