@@ -5,7 +5,7 @@ logo). `kocka build art` writes, `kocka build art --check` compares only.
 
 A text file names its module with ``module NAME`` and holds sprites::
 
-    sprite NAME mono|layers|colour [mirror] [tile[=LETTER]]
+    sprite NAME mono|layers|colour [mirror] [tile[=LETTER]] [row=COUNT]
     rows of pixels
     over X Y          (optional: rows painted over the sprite, "." leaves it alone)
     rows of pixels
@@ -13,7 +13,7 @@ A text file names its module with ``module NAME`` and holds sprites::
 ``mirror`` appends each row's mirror image. ``tile`` gives the finished sprite a background with rounded corners: a
 colour, or for a mono sprite white, its pixels then being the black ones. Lines that start with "# " are comments. Mono
 pixels are "#" and "."; colour pixels are the letters of LEGEND. ``layers`` makes two mono sprites of one size: NAME of
-the "#" and NAME_FILL of the "o".
+the "#" and NAME_FILL of the "o". ``row=3`` makes NAME_2 and NAME_3, too: so many side by side.
 """
 
 from __future__ import annotations
@@ -120,6 +120,7 @@ def parse(path: Path) -> tuple[str, list[Sprite]]:
     over: tuple[int, int] | None = None
     backgrounds: list[tuple[Sprite, int]] = []
     layered: list[Sprite] = []
+    repeated: list[tuple[Sprite, int]] = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         where = f"{path.name}:{number}"
         if not line.strip() or line.startswith("# ") or line == "#":
@@ -131,9 +132,15 @@ def parse(path: Path) -> tuple[str, list[Sprite]]:
             options = set(words[3:])
             mirror = "mirror" in options
             tiles = [option for option in options if option.startswith("tile")]
-            if words[2] not in ("mono", "layers", "colour") or options - {"mirror", *tiles} or len(tiles) > 1:
-                raise ArtError(f"{where}: expected 'sprite NAME mono|layers|colour [mirror] [tile[=LETTER]]'")
+            rows = [option for option in options if option.startswith("row=") and option[4:].isdigit()]
+            known = {"mirror", *tiles, *rows}
+            if words[2] not in ("mono", "layers", "colour") or options - known or len(tiles) > 1 or len(rows) > 1:
+                raise ArtError(
+                    f"{where}: expected 'sprite NAME mono|layers|colour [mirror] [tile[=LETTER]] [row=COUNT]'"
+                )
             sprites.append(Sprite(words[1], words[2] != "colour", []))
+            if rows:
+                repeated.append((sprites[-1], int(rows[0][4:])))
             in_layers = words[2] == "layers"
             if in_layers:
                 layered.append(sprites[-1])
@@ -175,6 +182,9 @@ def parse(path: Path) -> tuple[str, list[Sprite]]:
         filling = [[pixel >> 1 for pixel in row] for row in sprite.rows]
         sprite.rows = [[pixel & 1 for pixel in row] for row in sprite.rows]
         sprites.append(Sprite(f"{sprite.name}_FILL", True, filling))
+    for sprite, most in repeated:
+        for count in range(2, most + 1):
+            sprites.append(Sprite(f"{sprite.name}_{count}", sprite.mono, [count * row for row in sprite.rows]))
     if not module:
         raise ArtError(f"{path.name}: no 'module NAME' line")
     return module, sprites

@@ -12,7 +12,9 @@ from kocka.ui.fonts import fixed13, sans16, sans20, sans24, sans32
 from tests.ui.stage import Glass
 
 TEXTS = ("Kočka", "Příliš žluťoučký kůň", "♠♥♦♣ 90", "A  B", "", " ", "-71", "{}|~@#", "Q", "←→▲▼●", "−7 € „x“")
-MASKS = (suits.CLUB_11, suits.HEART_15, suits.SPADE_23, suits.DIAMOND_31, ranks.BIG_10, icons.LEADER, icons.BACK_TILE)
+MASKS = (
+    suits.CLUB_11, suits.HEART_15, suits.SPADE_23, suits.DIAMOND_31, ranks.BIG_10, icons.LEADER, icons.BACK_TILE_4,
+)  # fmt: skip
 PICTURES = (courts.JACK, courts.CAT_QUEEN, faces.CAT, icons.TICK)
 
 

@@ -108,7 +108,9 @@ class Cards:
         self._cat_corner = courts.CAT_CORNER
         self._tick = icons.TICK
         self._arrow = icons.RECEIVED
-        self._back = icons.BACK_TILE
+        self._backs = (
+            (), icons.BACK_TILE, icons.BACK_TILE_2, icons.BACK_TILE_3, icons.BACK_TILE_4, icons.BACK_TILE_5,
+        )  # fmt: skip
         self.cloth = framebuf.FrameBuffer(bytearray(8), 16, 1, framebuf.GS4_HMSB)
         for colour in range(16):
             self.cloth.pixel(colour, 0, colour)
@@ -269,9 +271,8 @@ class Cards:
         top = y + ((h - rows * 9 + 2) >> 1)
         for row in range(rows):
             count = columns - (row & 1)
-            start = x + ((w - count * 9 + 1) >> 1)
-            for column in range(count):
-                canvas.mask(self._back, start + column * 9, top + row * 9, _PAPER)
+            if count:
+                canvas.mask(self._backs[count], x + ((w - count * 9 + 1) >> 1), top + row * 9, _PAPER)
 
 
 class MonoCards:
