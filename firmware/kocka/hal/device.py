@@ -301,7 +301,7 @@ class Device(Board):
                 self.gather()
                 if self._has_rosc:
                     return  # that was a moment
-            time.sleep_ms(_REST_MS)
+            time.sleep_ms(1 if self.keys.coming else _REST_MS)
             return
         self.keys.stop()
         machine.lightsleep(_SLEEP_MS)
