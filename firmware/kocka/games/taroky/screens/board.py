@@ -40,6 +40,7 @@ CARDS = const(2)
 
 FEW = const(3)  # rows that leave room for the state of the round, or for a sentence in the strip
 _GAP = const(8)  # px between the trios
+_OVER = const(2)  # px by which a full board begins above its rows
 
 _CAPITAL = const(9)  # letters of a word said at a face
 
@@ -82,6 +83,8 @@ class TarokyBoard(Playing):
         self._turn = -1
         self._count = 0  # how many of the cards to be discarded are chosen
         self._spoken = False  # basic announcements
+        self._seen: tuple = (None, None)  # what `_dirty_changed` saw
+        self._discarding: list[str] = []  # the board while I discard
         self._agreed = ""  # the word that means "nothing to say" in this phase
         self._font = low_font(ui)
         self.where = geometry.glass(ui)
@@ -224,8 +227,10 @@ class TarokyBoard(Playing):
             else:
                 text = t(ids.TT_BEFORE).format(self.name(table.forehand), max(0, -sum(view.totals)))
             if self.mode == CARDS and app.hints:
-                self._board = [self._round_text(table, room // font.width)]
-                self._board.extend(balance(font, t(ids.TAROKY_DISCARDS), room)[:2])
+                line = self._round_text(table, room // font.width)
+                if self._discarding[:1] != [line]:
+                    self._discarding = [line] + balance(font, t(ids.TAROKY_DISCARDS), room)[:2]
+                self._board = self._discarding
             else:
                 self._board = balance(font, text, room)[:2]
         if self._talon:
@@ -276,6 +281,31 @@ class TarokyBoard(Playing):
 
     # Painting.
 
+    def _dirty_changed(self, view) -> None:
+        """Marks what looks different above the hand since the last call: everything, or all but people and talon.
+
+        The strip marks itself, unless it has moved.
+        """
+        sides = self.sides
+        people = (
+            self._turn, self._talon and (bytes(view.talon), tuple(self._owners)), tuple(self._tags),
+            tuple(self._facts), tuple(sides.relations), sides.declarer, sides.chip,
+        )  # fmt: skip
+        words = (
+            tuple(self._board), self._state, self._line, tuple(self._meaning), self.cursor, self._first, self.strip.top,
+            tuple([(row.label, row.note) for row in self.rows]),
+        )  # fmt: skip
+        if people != self._seen[0]:
+            self.dirty(0, 0, self.ui.width, self.hand.y)
+        elif words != self._seen[1]:
+            self._dirty_words()
+        self._seen = people, words
+
+    def _dirty_words(self) -> None:
+        """Marks rows or board and the strip as dirty."""
+        top = self.where.words[0] - _OVER
+        self.dirty(0, top, self.ui.width, self.hand.y - top)
+
     def draw(self, canvas) -> None:
         """Draws people or talon, rows or board, strip, fan."""
         canvas.fill(self.ui.felt)
@@ -287,7 +317,7 @@ class TarokyBoard(Playing):
 
     def _draw_table(self, canvas) -> None:
         """Draws all above the fan."""
-        if canvas.shows(0, 0, self.ui.width, self.where.words[0]):
+        if canvas.shows(0, 0, self.ui.width, self.where.words[0] - _OVER):
             if self._talon:
                 self._draw_talon(canvas)
             else:
@@ -366,7 +396,7 @@ class TarokyBoard(Playing):
                 y += font.height
             return
         full = len(self._board) > 2
-        y = where.words[0] + (-2 if full else 4)
+        y = where.words[0] + (-_OVER if full else 4)
         for line in self._board:
             canvas.text_centre(font, line, 0, y, ui.width, ui.text)
             y += font.height + (-1 if full else 2)

@@ -100,7 +100,7 @@ class TarokyTalk(TarokyBoard):
         self._prepare_hand(view)
         self._prepare_board(view)
         self._prepare_lines()
-        self.dirty(0, 0, self.ui.width, self.hand.y)
+        self._dirty_changed(view)
 
     def _prepare_rows(self, view) -> None:
         """Makes a row for each word that I may say."""
@@ -312,7 +312,7 @@ class TarokyTalk(TarokyBoard):
         self._first = min(max(self._first, row - shown + 1), row)
         self._explain()
         self._show_meaning()
-        self.dirty(0, 0, self.ui.width, self.hand.y)
+        self._dirty_words()
 
     def updown(self, by: int):
         """UP and DOWN: as PREV and NEXT among words."""
@@ -329,7 +329,7 @@ class TarokyTalk(TarokyBoard):
             self.rows = []
             self._meaning = []
             self._show_meaning()
-            self.dirty(0, 0, self.ui.width, self.hand.y)
+            self._dirty_words()
             return ("play", action)
         if self.mode == WAIT:
             turn = app.session.view.table.turn

@@ -133,6 +133,12 @@ class Lines(_Board):
         """The first line of the meaning that is shown now."""
         return 0
 
+    def _dirty_changed(self, view) -> None:
+        self._dirty_words()
+
+    def _dirty_words(self) -> None:
+        self.dirty(0, 0, self.ui.width, self.hand.y)
+
     def _draw_meaning(self, canvas) -> None:
         font = self._font
         y = 0
