@@ -126,6 +126,12 @@ class Canvas:
         """Whether any of this rectangle lies in the window: ask before painting something costly."""
         return x < self.right and y < self.bottom and x + w > self.x and y + h > self.y
 
+    def limit(self, right: int) -> None:
+        """From now on, whatever lies in column `right` or behind it will be painted over and may be left out.
+
+        Cards may be cut off there, drawings and text end there. Ends with a `limit` of the whole width.
+        """
+
     # Touch.
 
     asked = False  # whether anybody listens: ask before measuring many areas
@@ -320,6 +326,7 @@ if raster.ready:
     _corners = raster.corners
     _card = raster.card
     _fill = raster.fill
+    _limit = raster.limit
 
     class FastCanvas(Canvas):  # type: ignore[no-redef]
         """The canvas that is painted by kocka.ui.core.raster."""
@@ -355,6 +362,11 @@ if raster.ready:
             box[raster.BOTTOM] = self.bottom
 
         @micropython.viper
+        def limit(self, right: int):  # type: ignore[override,no-untyped-def]
+            """As in Canvas."""
+            _limit(self._box, right, int(self.right))
+
+        @micropython.viper
         def fill_rect(self, x: int, y: int, w: int, h: int, colour: int):  # type: ignore[override,no-untyped-def]
             """As in Canvas."""
             _fill(self._fb, x - int(self.x), y - int(self.y), w, h, colour)
@@ -384,7 +396,7 @@ if raster.ready:
         @micropython.viper
         def card(self, x: int, y: int, w: int, h: int, paper: int, edge: int, shadow: int, thick):  # type: ignore[override,no-untyped-def]
             """As in Canvas."""
-            _card(x - int(self.x), y - int(self.y), self._fb, w, h, paper, edge, shadow, thick)
+            _card(x - int(self.x), y - int(self.y), self._fb, w, h, paper, edge, shadow, thick, self._box, self._bytes)
 
         def blit(self, source, x: int, y: int, key: int = -1, palette=None) -> None:
             """As in Canvas; drawings in colours only."""
@@ -451,6 +463,11 @@ def canvas_for(display) -> Canvas:
     return FastCanvas(display)
 
 
+# Two rectangles that touch are joined if together they have at least this part of the joined one's pixels.
+_MOST = const(4)
+_LEAST = const(5)
+
+
 class Dirt:
     """The rectangles to be painted again, at most 4; further ones are joined. Allocates nothing."""
 
@@ -470,19 +487,23 @@ class Dirt:
         if x >= right or y >= bottom:
             return
         sides = self._sides
-        # Join with every rectangle it touches; the joined one may touch others.
+        # Join with every rectangle it touches, if that is not much larger than both; the joined one may touch others.
         place = 0
         while place < self.count:
             at = 4 * place
             if x <= sides[at + 2] and sides[at] <= right and y <= sides[at + 3] and sides[at + 1] <= bottom:
-                x = min(x, sides[at])
-                y = min(y, sides[at + 1])
-                right = max(right, sides[at + 2])
-                bottom = max(bottom, sides[at + 3])
-                self.drop(place)
-                place = 0
-            else:
-                place += 1
+                whole = (max(right, sides[at + 2]) - min(x, sides[at])) * (
+                    max(bottom, sides[at + 3]) - min(y, sides[at + 1])
+                )
+                if _MOST * whole <= _LEAST * ((right - x) * (bottom - y) + self.w(place) * self.h(place)):
+                    x = min(x, sides[at])
+                    y = min(y, sides[at + 1])
+                    right = max(right, sides[at + 2])
+                    bottom = max(bottom, sides[at + 3])
+                    self.drop(place)
+                    place = 0
+                    continue
+            place += 1
         if self.count == 4:
             place = self._nearest(x, y, right, bottom)
             at = 4 * place

@@ -23,6 +23,8 @@ COLOURS = const(5)  # 16: the colour that the running blit paints for each colou
 MONO = const(21)  # 1: a bit a pixel, in bytes of 8 rows, the lowest bit on top; 0: four bits a pixel
 BOX = const(22)
 
+_CORNER = const(4)  # px at the right edge of a card where rows end earlier, shadow included
+
 # The facts of a font: 32-bit numbers.
 _WIDTH = const(0)
 _HEIGHT = const(1)
@@ -318,18 +320,85 @@ if ready:
             row += 1
 
     @micropython.viper
-    def card(x: int, y: int, fb, w: int, h: int, paper: int, edge: int, shadow: int, thick):  # type: ignore
-        """Paints a blank card with its edge (one pixel, or two if `thick`) and shadow, in a FrameBuffer."""
-        fill(fb, x + 3, y + h, w - 3, 1, shadow)
-        fill(fb, x + w, y + 3, 1, h - 3, shadow)
-        fill(fb, x + 2, y, w - 4, 1, edge)
-        fill(fb, x + 1, y + 1, w - 2, 1, edge)
+    def limit(box: ptr32, right: int, most: int):  # type: ignore  # noqa: F821
+        """The right end of the window for now, at most `most`."""
+        box[RIGHT] = right if right < most else most
+
+    @micropython.viper
+    def card(x: int, y: int, fb, w: int, h: int, paper: int, edge: int, shadow: int, thick, box: ptr32, frame: ptr8):  # type: ignore  # noqa: F821
+        """Paints a blank card with its edge (one pixel, or two if `thick`) and shadow. `fb`: of the window.
+
+        A card that does not end in the window gets its right edge behind it. What is one pixel high or wide does not
+        go through the FrameBuffer: a call of it takes as long as these rows.
+        """
+        wide = box[RIGHT] - box[LEFT]
+        high = box[BOTTOM] - box[TOP]
+        if w > wide + _CORNER - x:
+            w = wide + _CORNER - x
+        inset = 2 if thick else 1
         fill(fb, x, y + 2, w, h - 4, edge)
-        fill(fb, x + 1, y + h - 2, w - 2, 1, edge)
-        fill(fb, x + 2, y + h - 1, w - 4, 1, edge)
-        if thick:
-            fill(fb, x + 2, y + 2, w - 4, h - 4, paper)
-        else:
-            fill(fb, x + 2, y + 1, w - 4, 1, paper)
-            fill(fb, x + 1, y + 2, w - 2, h - 4, paper)
-            fill(fb, x + 2, y + h - 2, w - 4, 1, paper)
+        fill(fb, x + inset, y + 2, w - 2 * inset, h - 4, paper)
+        mono = box[MONO]
+        step = box[STRIDE]
+        base = int(frame) + box[TOP] * step
+        place = 0
+        while place < 7:  # the rows above and below, from the top
+            inset = 2
+            row = 0
+            colour = edge
+            if place == 1 or place == 3:
+                inset = 1
+            if place == 2 or place == 4:
+                colour = edge if thick else paper
+            if place == 6:
+                colour = shadow
+            if place > 0:
+                row = 1 if place < 3 else h - 2 if place < 5 else h - 6 + place
+            start = x + inset
+            end = x + w - inset
+            if place == 6:
+                start += 1
+                end += 2
+            row += y
+            if mono:
+                fill(fb, start, row, end - start, 1, colour)
+            elif row >= 0 and row < high:
+                if start < 0:
+                    start = 0
+                if end > wide:
+                    end = wide
+                start += box[LEFT]
+                end += box[LEFT]
+                to = base + row * step + (start >> 1)
+                if start < end and start & 1:
+                    frame = ptr8(to)  # type: ignore[name-defined]  # noqa: F821
+                    frame[0] = frame[0] & 240 | colour
+                    start += 1
+                    to += 1
+                last = to + ((end - start) >> 1)
+                both = colour << 4 | colour
+                while to < last:
+                    frame = ptr8(to)  # type: ignore[name-defined]  # noqa: F821
+                    frame[0] = both
+                    to += 1
+                if start < end and end & 1:
+                    frame = ptr8(to)  # type: ignore[name-defined]  # noqa: F821
+                    frame[0] = frame[0] & 15 | colour << 4
+            place += 1
+        x += w
+        row = y + 3
+        end = y + h
+        if mono:
+            fill(fb, x, row, 1, end - row, shadow)
+        elif x >= 0 and x < wide:
+            if row < 0:
+                row = 0
+            if end > high:
+                end = high
+            x += box[LEFT]
+            to = base + row * step + (x >> 1)
+            while row < end:
+                frame = ptr8(to)  # type: ignore[name-defined]  # noqa: F821
+                frame[0] = frame[0] & 240 | shadow if x & 1 else frame[0] & 15 | shadow << 4
+                to += step
+                row += 1

@@ -19,6 +19,7 @@ _MOST = const(18)
 _SIDE_BY_SIDE = const(3)  # px between cards that lie beside each other
 _FULL_PITCH = const(19)  # from here on the wide corner is seen
 _EDGE = const(4)  # px that stay free at the sides
+_COVERED = const(3)  # from this column on a card covers one of the same height in all rows, its shadow included
 
 _SUITS_HELD = b"\x03\x01\x04\x02"  # the order of suits in a hand of tarock cards
 
@@ -34,6 +35,8 @@ class Hand:
     lifted: whether the card under it is raised (my turn); chooses: whether
     keys move the cursor; picks: cards are marked, not played. top: the first row that a raised card may touch.
     """
+
+    ears = 0  # px by which a card that is not raised may reach above its top
 
     def __init__(self, ui, cards) -> None:
         """`ui`: the Layout; `cards`: Cards or MonoCards."""
@@ -58,7 +61,8 @@ class Hand:
         self.top = self.y - self.lift
         self._x = 0
         self._pitch = 0
-        self._seen = -1  # what `settle` saw
+        self._seen = bytearray(2 * _MOST)  # what `settle` saw: each card, and its state
+        self._lie = -1  # and how they lay
 
     def put(self, held) -> None:
         """Sets the cards of the hand (any ascending sequence of at most 18); clears flags.
@@ -161,24 +165,49 @@ class Hand:
         w = self._w
         h = self._h
         painter = self._painter
-        x = self._x
-        for place in range(self.count):
-            state = self.state(place)
+        pitch = self._pitch
+        last = self.count - 1
+        first = 0
+        end = last
+        if pitch:  # only those in the window
+            first = max(0, min(last, (canvas.x - self._x - w - 1) // pitch))
+            end = min(last, (canvas.right - self._x) // pitch)
+        x = self._x + first * pitch
+        state = self.state(first)
+        is_above = canvas.bottom <= y - self.ears
+        for place in range(first, end + 1):
+            following = self.state(place + 1) if place < last else look.RAISED
+            # What the next card covers need not be painted.
+            canvas.limit(self._ui.width if (state | following) & look.RAISED else x + pitch + _COVERED)
             if state & look.RAISED:
-                state -= look.RAISED
-                painter.draw(canvas, x, y - self.lift, w, h, self.cards[place], state)
-            else:
+                painter.draw(canvas, x, y - self.lift, w, h, self.cards[place], state - look.RAISED)
+            elif not is_above:
                 painter.draw(canvas, x, y, w, h, self.cards[place], state)
-            x += self._pitch
+            state = following
+            x += pitch
+        canvas.limit(self._ui.width)
 
     def settle(self, screen) -> None:
-        """Marks the fan as dirty if it looks different since the last call."""
-        seen = self._x * 64 + self._pitch
+        """Marks cards as dirty that look different since the last call, the whole fan if it has other cards."""
+        lie = (self._x * 64 + self._pitch) * 32 + self.count
+        first = last = -1
+        seen = self._seen
         for place in range(self.count):
-            seen = (seen * 37 + self.cards[place] * 64 + self.state(place)) & 0xFFFFFFF
-        if seen != self._seen:
-            self._seen = seen
+            state = self.state(place)
+            if self.cards[place] != seen[2 * place]:
+                seen[2 * place] = self.cards[place]
+                self._lie = -1
+            if state != seen[2 * place + 1]:
+                seen[2 * place + 1] = state
+                last = place
+                if first < 0:
+                    first = place
+        if lie != self._lie:
+            self._lie = lie
             self.dirty(screen)
+        elif first >= 0:
+            x = self.x(first) - 1
+            screen.dirty(x, self.top, self.x(last) + self._wide() + 2 - x, self._ui.height - self.top)
 
     def dirty(self, screen) -> None:
         """Marks the fan as dirty."""
@@ -190,7 +219,6 @@ class Hand:
 
     def dirty_card(self, screen, place: int) -> None:
         """Marks one card as dirty, including what it covers when raised."""
-        self._seen = -1
         if place < self.count:
             screen.dirty(self.x(place) - 1, self.top, self._wide() + 3, self._ui.height - self.top)
 

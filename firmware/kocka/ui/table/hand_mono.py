@@ -16,11 +16,13 @@ _SIGNS = const(9)  # pitch from which on each card has its suit
 class MonoHand(Hand):
     """See Hand. No card is raised: inverse video and thick edges say it all."""
 
+    ears = 3
+
     def __init__(self, ui, cards) -> None:
         """`ui`: the Layout; `cards`: MonoCards."""
         super().__init__(ui, cards)
         self.y = ui.height - self._h - 2
-        self.top = self.y - 3
+        self.top = self.y - self.ears
         self._index = False  # too many for boxes
 
     def _spread(self) -> None:
