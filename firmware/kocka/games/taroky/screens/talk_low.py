@@ -134,7 +134,20 @@ class Lines(_Board):
         return 0
 
     def _dirty_changed(self, view) -> None:
-        self._dirty_words()
+        lines = (
+            tuple(self._labels), tuple(self._lines), self._mine, self._mine_at, self._turn,
+            self._talon and bytes(view.talon), self._meaning_ms and tuple(self._meaning),
+        )  # fmt: skip
+        row = (
+            [item.label for item in self.rows], self.cursor, self._turns, self._state, self.mode == CARDS, self._code,
+            self.hand.button, self.hand.on_button(),
+        )  # fmt: skip
+        top, high = self.where.words[:2]
+        if lines != self._seen[0]:
+            self._dirty_words()
+        elif row != self._seen[1]:
+            self.dirty(0, top, self.ui.width, high)
+        self._seen = lines, row
 
     def _dirty_words(self) -> None:
         self.dirty(0, 0, self.ui.width, self.hand.y)
