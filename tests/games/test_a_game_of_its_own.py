@@ -29,6 +29,7 @@ from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.ui.core.text import Font
 from kocka.ui.table import profile as profiles
 from tests.games.five import profile as five_profile
+from tests.plugin import first_fast
 from tests.ui import pub
 
 GAMES = ("five", "three")
@@ -201,7 +202,7 @@ def test_more_seats_than_places_are_refused_in_words(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("level", levels.NAMES)
+@pytest.mark.parametrize("level", first_fast(levels.NAMES, 2))
 def test_every_seat_plays_it(game: str, level: str) -> None:
     """All levels, legal cards alone, the points of a round."""
     position = registry.game(game).deal(5, 1, 0, seats=SEATS[game])

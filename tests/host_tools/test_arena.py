@@ -190,6 +190,7 @@ def test_a_run_gone_on_with_gives_the_figures_of_an_unbroken_one(tmp_path: Path)
     assert (tmp_path / "part").read_bytes() == (tmp_path / "whole").read_bytes()
 
 
+@pytest.mark.slow
 def test_kept_deals_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first = _run(*_arguments(tmp_path / "f", "--deals", "3"))
 
@@ -296,6 +297,7 @@ def test_a_bad_player_loses_more_matches_than_its_share() -> None:
 # The command.
 
 
+@pytest.mark.slow
 def test_json_has_all_figures() -> None:
     found = json.loads(_run("random", "rule", "--deals", "4", "--seed", "9", "--json"))
     assert found["command"]["seed"] == 9
@@ -370,6 +372,7 @@ def test_bad_arguments_are_told(arguments: list[str], complaint: str) -> None:
     assert complaint in result.output
 
 
+@pytest.mark.slow
 def test_black_cat_has_as_many_seats_as_asked_for() -> None:
     (row,) = _rows(["random"], "rule", 3, 5, Table("black_cat", 6))
     assert row.player.mean < row.opponents.mean  # many points are good

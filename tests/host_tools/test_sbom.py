@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from cyclonedx.schema import SchemaVersion
-from cyclonedx.validation.json import JsonStrictValidator
 
 from host_tools.build import lock, pins, rp2, sbom
 
@@ -27,6 +26,8 @@ def parts(kind: str) -> dict[str, dict[str, Any]]:
 
 @pytest.mark.parametrize("kind", ["image", "page", "wheel"])
 def test_valid_by_the_schema(kind: str):
+    from cyclonedx.validation.json import JsonStrictValidator  # takes seconds, and every collection would wait
+
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(bills()[kind]) is None
     said = json.loads(bills()[kind])
     broken = json.dumps({**said, "components": [{"name": "without a type"}]})

@@ -16,6 +16,7 @@ from tests.ui import pub
 from tests.ui.menus import play_until, press, says
 
 BUDGET_S = 120
+SLOW = ("test_a_master_plays_the_same_cards",)
 HEAP = "8M"
 
 

@@ -119,6 +119,7 @@ def test_hidden_cards_change_no_decision_in_any_style(level: int) -> None:
     assert compared > 40
 
 
+@pytest.mark.slow
 def test_other_deals_are_told_apart_by_whoever_looks() -> None:
     told = 0
     for seed in range(4):
