@@ -322,3 +322,51 @@ def test_a_correction_begins_with_what_was_told():
     again.pile(3, 14)
     sheet.replace(1, again.entry())
     assert sheet.settlement(1).points == [0, -640, 0, 0]
+
+
+def test_ta_10_eyes_that_no_cards_give():
+    """Of a Sixth without the talon, beside a Pagát that was caught or made, of a Valát; the limits themselves are fine.
+
+    A Sixth leaves six cards to the opponents: 2 to 26 eyes (TA 4.1); a trick with Pagát in it is 5 eyes at least.
+    """
+    for contract, least, most in ((SIXTH, 0, 68), (THIRD, 1, 69), (FIRST, 0, 70)):
+        for eyes in (least, most, least - 1, most + 1):
+            form = new_form()
+            form.choose(contract, 0)
+            form.contra(GAME, 1)  # so it is played
+            form.announce(PAGAT, 0, False)
+            form.made(PAGAT, False)
+            if not 0 <= eyes <= 70:
+                continue
+            form.eyes(eyes)
+            if least <= eyes <= most:
+                assert form.outcome().eyes == eyes
+            else:
+                assert refused(form.outcome, checks.WRONG_EYES, eyes)
+    for contract, seat, least, most in (
+        (SIXTH, 0, 44, 68),
+        (SIXTH, 1, 0, 0),
+        (THIRD, 0, 57, 69),
+        (THIRD, 1, 1, 10),
+        (SECOND, 0, 52, 70),
+    ):
+        for eyes in range(71):
+            form = new_form()
+            form.choose(contract, 0)
+            if contract == SECOND:
+                form.made(PAGAT, True)
+            form.contra(GAME, 1)
+            form.announce(VALAT, seat, False)
+            form.eyes(eyes)
+            if least <= eyes <= most:
+                assert form.outcome().eyes == eyes
+            else:
+                assert refused(form.outcome, checks.NO_VALAT), (contract, seat, eyes)
+    form = new_form()
+    form.choose(SIXTH, 0)
+    form.announce(PAGAT, 2, False)
+    for eyes in (70, 68, 64):
+        form.eyes(eyes)
+        assert refused(form.outcome, checks.WRONG_EYES, eyes)
+    form.eyes(63)
+    assert form.outcome().eyes == 63

@@ -210,7 +210,7 @@ def test_corrections_come_to_what_a_fresh_sheet_says():
                 form = score_sheet.form(at if at < count else -1, False)
                 if rng.below(2):
                     form.choose(SECOND, rng.below(4))
-                    form.eyes(rng.below(71))
+                    form.eyes(5 + rng.below(61))
                     form.made(PAGAT, rng.below(2) == 0)
                 entry = form.entry()
             try:

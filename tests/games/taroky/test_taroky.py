@@ -20,6 +20,7 @@ from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.settlement import settle
 from kocka.games.taroky.rules.table import ANNOUNCE, AUCTION_PHASE, DECIDE, DISCARD, NOBODY
 from kocka.games.taroky.rules.view import View
+from kocka.games.taroky.sheet import checks
 from tests.engine.test_invariants import everything
 
 SEEDS = st.integers(0, 2**48 - 1)
@@ -105,6 +106,8 @@ def check_result(position: Taroky) -> None:
     pot = -sum(position.totals)
     made = settle(outcome, position.options, pot)
     assert sum(made.points) + made.pot - pot == 0 and list(result.points) == list(made.points)
+    checks.check(outcome, position.options)
+    checks.check_possible_eyes(outcome)
     if outcome.contract == VARSAVA:
         assert 69 <= sum(outcome.piles) <= 71 and sum(result.tricks) == 12
     elif outcome.played:

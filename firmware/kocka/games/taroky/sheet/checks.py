@@ -8,6 +8,7 @@ Only what no round can be is refused. Missing announcements are violations of th
 from micropython import const
 
 from kocka.engine import sheet as base
+from kocka.engine import tarock
 from kocka.engine.sheet import SheetError
 from kocka.games.taroky.rules import options as taroky_options
 from kocka.games.taroky.rules.outcome import (
@@ -16,6 +17,7 @@ from kocka.games.taroky.rules.outcome import (
     GAME,
     PAGAT,
     SECOND,
+    SIXTH,
     TAROCKY,
     TAROKY,
     THIRD,
@@ -85,6 +87,7 @@ _TAROKS = const(22)
 _TRUL = const(3)
 _KINGS = const(4)
 _HAND = const(12)
+_PAGAT_TRICK_RAW = const(8)  # of the trick that Pagát wins, at least
 
 
 class TarokyError(SheetError):
@@ -171,6 +174,47 @@ def check_eyes(outcome: Outcome) -> None:
         for other in outcome.selective:  # the other side has no trick to make anything with
             if other[3] and outcome.of_side(other[1]) != own:
                 raise TarokyError(NO_VALAT, seat, UNIT_TEXTS[other[0]] + " of the other side was made")
+
+
+def check_possible_eyes(outcome: Outcome) -> None:
+    """Raises TarokyError for eyes that no cards give: of a Valát, of a Sixth without the talon, beside a caught trick.
+
+    A form asks for this; a sheet does not, for older versions have written such rounds.
+    """
+    if not outcome.played or outcome.contract == VARSAVA:
+        return
+    eyes = outcome.eyes
+    valat = outcome.find(VALAT)
+    if not _least_eyes(outcome, True) <= eyes <= ALL_EYES - _least_eyes(outcome, False):
+        if valat is not None and valat[3]:
+            raise TarokyError(NO_VALAT, valat[1], str(eyes) + " eyes")
+        raise TarokyError(WRONG_EYES, eyes, str(eyes))
+
+
+def _least_eyes(outcome: Outcome, own: bool) -> int:
+    """The least eyes that a side can have, the declarer's (`own`) or the opponents'."""
+    if any(one[0] == VALAT and one[3] and outcome.of_side(one[1]) == own for one in outcome.selective):
+        _, cards, raw = _laid(outcome.contract, not own)
+        return ALL_EYES - tarock.eyes(raw, cards)
+    cards, _, _ = _laid(outcome.contract, own)
+    raw = cards
+    for unit, seat, _, made, _ in outcome.selective:
+        if made and outcome.of_side(seat) == own and unit != VALAT:
+            cards += 4
+            raw += _PAGAT_TRICK_RAW if unit == PAGAT else 4
+    return tarock.eyes(raw, cards)
+
+
+def _laid(contract: int, own: bool) -> tuple[int, int, int]:
+    """What a side counts beside its tricks (TA 4.1, 4.3): the fewest cards, the most, and the most raw points of these.
+
+    In First and Second it depends on how the talon is shared out (G4): up to six discards, four of them queens.
+    """
+    if contract == SIXTH:
+        return (0, 0, 0) if own else (6, 6, 30)
+    if contract == THIRD:
+        return (3, 3, 12) if own else (3, 3, 15)
+    return 0, 6, 22
 
 
 def check_selective(outcome: Outcome, options: bytes) -> None:

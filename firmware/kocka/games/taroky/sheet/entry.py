@@ -281,6 +281,7 @@ class Form:
         if not entered.played:
             entered.eyes = 0
         checks.check(entered, self.options)
+        checks.check_possible_eyes(entered)
         return entered
 
     def _complete(self) -> Outcome:
