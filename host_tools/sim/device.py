@@ -214,7 +214,7 @@ class Device:
     @property
     def link(self) -> str:
         """What can be copied from the screen: where the QR code that it shows leads; "" for none."""
-        return str(getattr(self.app.top, "link", ""))
+        return str(getattr(self.app.top, "link_of_all", None) or getattr(self.app.top, "link", ""))
 
     def play_code(self, code: str) -> None:
         """Play the deal of a code (kocka.match.deal_code); the device says what is wrong with one that is none."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import FIRST, GERMAN, MANY, MONEY, keys, opened, screen
 from kocka.engine.entry import DURCH, RENONC
@@ -11,6 +13,7 @@ from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.scorebook.purse import Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
+from kocka.scorebook.sheet_code import Pages, packing
 
 # The evening of 3 July 1996: points of Č, P, T and R round by round.
 EVENING = (
@@ -339,3 +342,23 @@ def score_help_page(device: Device) -> None:
     """A page on paper."""
     score_help(device)
     keys(device, "next", "next", "ok")
+
+
+@screen("score_send", "A sheet leaves by QR codes")
+def score_send(device: Device) -> None:
+    """The first code of an evening."""
+    score_table_over(device)
+    keys(device, "prev", *("next" for _ in range(6)), "ok")
+    device.settle()
+
+
+@screen("score_received", "A sheet comes by QR codes: one is still missing")
+def score_received(device: Device) -> None:
+    """The second of two; the sheet that they are of goes before."""
+    score_sheet = evening(device, 15)
+    packed = bytearray()
+    for _ in packing([score_sheet], packed):
+        pass
+    Path(score_sheet.path).unlink()
+    device.app.act(("shared", Pages(packed, 300).text(1)))
+    device.settle()

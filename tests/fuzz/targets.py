@@ -29,6 +29,7 @@ from kocka.match.history import History
 from kocka.match.journal import FOOTER, HEADER, MAGIC, MOST, Problem, frame
 from kocka.match.match import OVER, Match
 from kocka.match.setup import unpack as unpack_setup
+from kocka.scorebook import sheet_code
 from kocka.scorebook.book import Book
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ScoreSheet
@@ -343,7 +344,7 @@ def _position(session: Session) -> str:
 
 
 def codes(data: bytes) -> None:
-    """The code of a round, the code of a deal with results, or the digits of a seed and a seal."""
+    """Codes: of a round, of a deal with results, of a page of score sheets; or the digits of a seed and a seal."""
     try:
         text = data.decode()
     except UnicodeDecodeError:
@@ -353,6 +354,11 @@ def codes(data: bytes) -> None:
         again = deal_code.with_results(letters, results)
         assert deal_code.split(deal_code.grouped(again)) == (letters, results)
         deal_code.setup_of(letters)
+    with contextlib.suppress(deal_code.CodeError):
+        scanned = sheet_code.Scanned()
+        scanned.add(text)
+        if not scanned.missing:
+            sheet_code.records_of(scanned.data())
     with contextlib.suppress(ValueError):
         seed, stream = seal.parse_seed(text)
         assert seal.parse_seed(seal.grouped(seal.seed_text(seed, stream))) == (seed, stream)

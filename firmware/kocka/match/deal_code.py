@@ -34,6 +34,7 @@ from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 
 VERSION = const(0)
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+NO_DEAL = "U"  # begins what else QR codes carry: score sheets (scorebook/sheet_code.py)
 GROUP = const(4)
 SHORTEST = const(16)  # letters
 LONGEST = const(64)

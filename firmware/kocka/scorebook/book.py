@@ -84,18 +84,18 @@ class Book:
     @classmethod
     def _creating(cls, folder: str, payload: bytes) -> Steps:
         """A new book in a new file of `folder`, numbered after the others: a writing whose result it is."""
-        old = files(folder, cls.PREFIX)
-        number = 1 + number_of(old[-1], cls.PREFIX) if old else 0
-        book = cls(folder + "/" + name_of(number, cls.PREFIX))
+        book = cls(_next_path(folder, cls.PREFIX))
         book._begin(payload)
         book._reset()
-        return Steps(book._write_first(payload), book)
+        return Steps(book._write_first([(cls.BEGIN, payload)]), book)
 
-    def _write_first(self, payload: bytes) -> "Any":
-        """Writes the file with its first record, in steps."""
-        record = journal.frame(self.BEGIN, self.VERSION, 0, payload)
-        yield from journal.writing_whole(self.path, [record])
-        self._journal = Journal(self.path, self.VERSION, len(record), 1)
+    def _write_first(self, records: list[tuple[int, bytes]]) -> "Any":
+        """Writes the file with its first records (kind, payload), in steps."""
+        framed: list[bytes] = []
+        for kind, payload in records:
+            framed.append(journal.frame(kind, self.VERSION, len(framed), payload))
+        yield from journal.writing_whole(self.path, framed)
+        self._journal = Journal(self.path, self.VERSION, sum([len(record) for record in framed]), len(framed))
 
     @classmethod
     def load(cls, path: str) -> "tuple[Self | None, Problem | None]":
@@ -331,6 +331,45 @@ class Loading:
         else:
             book._journal = Journal(path, version, self._end, self._count)
         self.book = book
+
+
+class Arriving:
+    """A book that comes with all its records (kind, payload), from elsewhere. Nothing is written before `writing`.
+
+    Call `go_on` until it returns False; then `book` is complete. Both raise ValueError or IndexError for impossible
+    records.
+    """
+
+    def __init__(self, kind: type[Book], folder: str, records: list[tuple[int, bytes]]) -> None:
+        """`kind`: the class of the book."""
+        if not records or records[0][0] != kind.BEGIN:
+            raise ValueError("no book begins so")
+        self.book = kind(_next_path(folder, kind.PREFIX))
+        self.book._begin(records[0][1])
+        self.book._reset()
+        self._records = records
+        self._at = 1
+
+    def go_on(self) -> bool:
+        """Makes a few changes, or computes a part of their result; True if there is more."""
+        if self._at == len(self._records):
+            return self.book._settle_on()
+        for kind, payload in self._records[self._at : self._at + _RECORDS]:
+            if not self.book.BEGIN < kind <= self.book.LAST:
+                raise ValueError("no change is of this kind")
+            self.book._make(kind, payload)
+            self._at += 1
+        return True
+
+    def writing(self) -> Steps:
+        """A writing of the file, whose result is the book."""
+        return Steps(self.book._write_first(self._records), self.book)
+
+
+def _next_path(folder: str, prefix: str) -> str:
+    """The path of a new book, numbered after the others."""
+    old = files(folder, prefix)
+    return folder + "/" + name_of(1 + number_of(old[-1], prefix) if old else 0, prefix)
 
 
 def files(folder: str, prefix: str) -> Paths:

@@ -140,20 +140,15 @@ class ScoreSheet(Book):
         cls, folder: str, setup: ScoreSetup, players: list[tuple[str, int]], dealer: int = 0, date: int = 0
     ) -> Steps:
         """`create` as a writing (kocka.match.writing), whose result it is. Raises ValueError."""
-        out = bytearray()
-        put_integer(out, dates.check(date) if date else date)
-        put_text(out, setup.game)
-        put_bytes(out, setup.options)
-        put_terms(out, setup.terms)
-        put_text(out, setup.terms.name)
-        put_integer(out, setup.price)
-        setup.purse.pack(out)
-        put_text(out, setup.place)
-        out.append(dealer)
-        out.append(len(players))
-        for name, number in players:
-            _put_player(out, name, number)
-        return cls._creating(folder, bytes(out))
+        return cls._creating(folder, bytes(_heading(setup, players, dealer, date)))
+
+    def heading(self) -> tuple[bytes, list[str]]:
+        """(payload of a SHEET record with the names and the date of now, without numbers of a roster; the names of
+        those who came later).
+        """
+        seats = len(self._first)
+        first = [(name, 0) for name, _ in self.players[:seats]]
+        return bytes(_heading(self.setup, first, self._dealer, self.date)), [name for name, _ in self.players[seats:]]
 
     def _begin(self, payload: bytes) -> None:
         u = Unpacker(payload)
@@ -522,6 +517,24 @@ def listed(folder: str):  # type: ignore[no-untyped-def]
     for path in reversed(files(folder, PREFIX)):
         score_sheet, problem = ScoreSheet.load(path)
         yield path, score_sheet, problem
+
+
+def _heading(setup: ScoreSetup, players: list[tuple[str, int]], dealer: int, date: int) -> bytearray:
+    """The payload of a SHEET record. Raises ValueError."""
+    out = bytearray()
+    put_integer(out, dates.check(date) if date else date)
+    put_text(out, setup.game)
+    put_bytes(out, setup.options)
+    put_terms(out, setup.terms)
+    put_text(out, setup.terms.name)
+    put_integer(out, setup.price)
+    setup.purse.pack(out)
+    put_text(out, setup.place)
+    out.append(dealer)
+    out.append(len(players))
+    for name, number in players:
+        _put_player(out, name, number)
+    return out
 
 
 def _is_new(players: list[tuple[str, int]], name: str) -> None:

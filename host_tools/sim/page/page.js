@@ -44,8 +44,47 @@ function receive(message) {
     beep(message.hz, message.ms);
   } else if (message.type === "words") {
     showWords(message.lines);
+  } else if (message.type === "table") {
+    if (message.as === "csv") saveSheet(message.table);
+    else printSheet(message.table);
   }
 }
+
+// --- the score sheet that the device shows ----------------------------------------------------------------------
+
+function element(name, ...children) {
+  const made = document.createElement(name);
+  made.append(...children);
+  return made;
+}
+
+function printSheet(sheet) {
+  const two = (name) => {
+    const cell = element("th", name);
+    cell.colSpan = 2;
+    return cell;
+  };
+  const row = (cells) => element("tr", ...cells.map((cell) => element("td", cell)));
+  const total = element("tr", element("th"), element("th"), ...sheet.sums.map(two));
+  $("paper").replaceChildren(
+    element("h1", sheet.title), element("p", sheet.about),
+    element("table", element("thead", element("tr", element("th"), element("th"), ...sheet.names.map(two))),
+      element("tbody", ...sheet.rows.map(row)), element("tfoot", total)),
+    ...(sheet.bill.length ? [element("h2", sheet.bill_title), element("table", ...sheet.bill.map(row))] : []));
+  print();
+}
+
+function saveSheet(sheet) {
+  const points = sheet.names.flatMap((name) => [`${name} +`, name]);
+  const rows = [["", "", ...points], ...sheet.rows, ["", "", ...sheet.sums.flatMap((sum) => ["", sum])]];
+  if (sheet.bill.length) rows.push([], [sheet.bill_title], ...sheet.bill);
+  const number = (cell) => cell.replace(/^−(?=\d)/, "-"); // as spreadsheets read it
+  const quoted = (cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : number(cell));
+  const lines = rows.map((row) => row.map(quoted).join(",")).join("\r\n");
+  // The mark at the beginning tells spreadsheets that it is UTF-8.
+  link.download(new Blob([`\ufeff${lines}\r\n`], { type: "text/csv" }), `kocka-${sheet.date || "zapis"}.csv`);
+}
+for (const as of ["print", "csv"]) $(as).addEventListener("click", () => { send({ type: "table", as }); giveBack(); });
 
 // --- a deal that somebody sent: the page's address has its code -------------------------------------------------
 
@@ -68,7 +107,7 @@ async function share() {
     if (error.name !== "AbortError") prompt(text("share"), url);
   }
 }
-$("share").addEventListener("click", share);
+$("share").addEventListener("click", () => { share(); giveBack(); });
 
 // --- pixels -----------------------------------------------------------------------------------------------------
 
@@ -424,7 +463,9 @@ function refresh() {
   if (state.seed !== null && document.activeElement !== $("seed") && sure === null) $("seed").value = state.seed;
   $("screen").dataset.screen = state.screen;
   $("typing").hidden = !state.types;
-  $("sharing").hidden = !state.link;
+  $("sharing").hidden = !state.link && !state.sheet;
+  $("share").hidden = !state.link;
+  $("print").hidden = $("csv").hidden = !state.sheet;
   $("open").setAttribute("aria-label", text("more"));
   const emulated = state.pace !== null; // a chip with its keys: nothing else can be asked of it
   for (const id of ["boards", "languages", "deal", "speeds"]) $(id).hidden = emulated;

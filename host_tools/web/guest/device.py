@@ -242,7 +242,8 @@ class Device:
                 "seal": seals,
                 "unfinished": match is not None and match.stage != OVER,
                 "types": app.top.types,
-                "link": getattr(app.top, "link", ""),
+                "link": getattr(app.top, "link_of_all", None) or getattr(app.top, "link", ""),
+                "sheet": getattr(app.top, "score_sheet", None) is not None,
                 "line": getattr(app.top, "line", ""),
                 "at_table": app.base is not None,
                 "log": self._log() if app.top.__class__.__name__ == "CrashPage" else "",
@@ -255,6 +256,12 @@ class Device:
                 return log.read()
         except OSError:
             return ""
+
+    def table(self) -> str:
+        """The score sheet that is shown (`sheet` of the state), see `sheets.table`."""
+        from host_tools.web.guest.sheets import table
+
+        return table(self.app.top.score_sheet)  # type: ignore[attr-defined]
 
     def colours(self) -> str:
         """0xRRGGBB by index, of a colour display."""

@@ -53,7 +53,8 @@ export function open(on) {
     }
     else on.message(data);
   };
-  const steal = sessionStorage.getItem("kocka-take") !== null;
+  // Whoever opens a link means this window: the one that has the files, perhaps long forgotten, hands them over.
+  const steal = sessionStorage.getItem("kocka-take") !== null || location.hash.length > 1;
   sessionStorage.removeItem("kocka-take");
   const page = location.origin + location.pathname; // where QR codes lead
   worker.postMessage({ type: "start", board, language: language(), steal, page });
@@ -105,7 +106,7 @@ export function savePicture(screen) {
   large.toBlob((blob) => download(blob, "kocka.png"));
 }
 
-function download(blob, name) {
+export function download(blob, name) {
   const anchor = document.createElement("a");
   anchor.href = URL.createObjectURL(blob);
   anchor.download = name;

@@ -243,6 +243,9 @@ onmessage = ({ data }) => {
   } else if (data.type === "replace") {
     replace();
     return;
+  } else if (data.type === "table") {
+    if (told.sheet) postMessage({ ...data, table: JSON.parse(machine.device.table()) });
+    return;
   } else if (data.type === "code") {
     guarded(() => machine.device.play_code(data.code));
   } else if (data.type === "deal") {

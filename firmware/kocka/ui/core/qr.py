@@ -1,41 +1,88 @@
-"""QR codes (ISO/IEC 18004) of short texts: versions 1 to 5 in byte mode, error correction L, mask 0.
+"""QR codes (ISO/IEC 18004) of short texts: versions 1 to 9, error correction L, mask 0.
 
-    code = Qr(b"https://…")
-    while code.step(): …        # a few ms each on the chip
+    code = Qr(b"https://…")               # bytes, in byte mode
+    code = Qr(b"https://…#", "U0K2M4")    # and after them letters, in alphanumeric mode: two take 11 bits
+    while code.step(): …                  # a few ms each on the chip
     code.size, code.dark(x, y)
 
-Versions to 5 have a single block at level L. Any mask may be read; choosing one by its penalty would cost the chip half
-a second. Own code since there is no maintained QR encoder for MicroPython; tests compare it with one of the host's.
+Versions to 5 have a single block at level L, 6 to 9 two equal ones. Any mask may be read; choosing one by its penalty
+would cost the chip half a second. Own code since there is no maintained QR encoder for MicroPython; tests compare it
+with one of the host's.
 """
 
 from micropython import const
 
-# Bytes of text, codewords of data and of error correction, by version from 1.
-MOST = (17, 32, 53, 78, 106)
-_DATA = (19, 34, 55, 80, 108)
-_CHECK = (7, 10, 15, 20, 26)
+# Of a version, from 1: codewords of data, those of error correction per block, blocks.
+_DATA = (19, 34, 55, 80, 108, 136, 156, 194, 232)
+_CHECK = (7, 10, 15, 20, 26, 18, 20, 24, 30)
+_BLOCKS = (1, 1, 1, 1, 1, 2, 2, 2, 2)
+MOST_VERSION = const(9)
+# What is written in the corners from version 7 on.
+_VERSIONS = (0x07C94, 0x085BC, 0x09A99)
+_FIRST_NAMED = const(7)
 _FORMAT = const(0x77C4)  # level L, mask 0, with its own check bits
 _FIXED = const(2)  # the module belongs to a pattern
 _COLUMNS = const(4)  # pairs of columns in a step
+_WORDS = const(40)  # codewords in a step of error correction
+
+_ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+_RADIX = const(45)
+_BYTES = const(4)  # modes
+_LETTERS = const(2)
+_HEAD = const(12)  # bits: a mode, and how many bytes
+_HEAD_LETTERS = const(13)
+
+# Parts of the work.
+_CORRECTING = const(-2)
+_PATTERNS = const(-1)
+
+
+def size_of(version: int) -> int:
+    """Modules in a row."""
+    return 17 + 4 * version
+
+
+def letters_in(version: int, text: bytes) -> int:
+    """How many letters of alphanumeric mode fit behind this text; below 0 if not even the text fits."""
+    bits = 8 * _DATA[version - 1] - _HEAD - 8 * len(text) - _HEAD_LETTERS
+    return bits // 11 * 2 + (1 if bits % 11 >= 6 else 0)
 
 
 class Qr:
-    """The QR code of some bytes. `size`: modules in a row, 21 to 37, without the quiet zone. Allocates."""
+    """The QR code of a text. `size`: modules in a row, 21 to 53, without the quiet zone. Allocates."""
 
-    def __init__(self, text: bytes) -> None:
-        """Raises ValueError for more than 106 bytes."""
-        version = 0
-        while version < len(MOST) and len(text) > MOST[version]:
+    def __init__(self, text: bytes, letters: str = "", most: int = MOST_VERSION) -> None:
+        """`letters`: 0-9, A-Z and " $%*+-./:" behind the text; `most`: the largest version.
+
+        Raises ValueError for more than fits into that.
+        """
+        bits = _HEAD + 8 * len(text)
+        if letters:
+            bits += _HEAD_LETTERS + len(letters) // 2 * 11 + len(letters) % 2 * 6
+        version = 1
+        while version <= most and bits > 8 * _DATA[version - 1]:
             version += 1
-        if version == len(MOST):
-            raise ValueError("a QR code takes " + str(MOST[-1]) + " bytes at most")
-        self.size = 21 + 4 * version
+        if version > most:
+            raise ValueError("a QR code takes " + str(_DATA[most - 1] - 2) + " bytes at most")
+        self.size = size_of(version)
+        self._version = version
         self._modules = bytearray(self.size * self.size)
-        self._words = bytearray(_DATA[version] + _CHECK[version])
-        self._data = _DATA[version]
-        self._fill(text)
-        self._at = 0  # bit of the codewords that is placed next
-        self._right = -2  # column, counted from the right, of the next pair; -2: nothing is there yet, -1: no patterns
+        self._blocks = _BLOCKS[version - 1]
+        self._data = _DATA[version - 1]
+        self._check = _CHECK[version - 1]
+        self._words = bytearray(self._data)  # of data, and later all of them, the blocks' by turns
+        self._bit = 0  # how many of these bits are written
+        self._put(_BYTES, 4)
+        self._put(len(text), 8)
+        for byte in text:
+            self._put(byte, 8)
+        if letters:
+            self._put_letters(letters)
+        self._pad()
+        self._rests: list[bytearray] = []  # error correction of the blocks
+        self._divisor = bytearray(0)
+        self._at = 0  # the codeword that is corrected next, then the bit that is placed next
+        self._right = int(_CORRECTING)  # column of the next pair, counted from the right
 
     def dark(self, x: int, y: int) -> bool:
         """Whether a module is dark."""
@@ -43,13 +90,17 @@ class Qr:
 
     def step(self) -> bool:
         """A part of the work; False when the code is complete."""
-        if self._right == -2:
-            self._correct()
-            self._right = -1
+        if self._right == _CORRECTING:
+            if not self._divisor:
+                self._begin_correcting()
+            elif not self._correct():
+                self._interleave()
+                self._right = int(_PATTERNS)
             return True
-        if self._right < 0:
+        if self._right == _PATTERNS:
             self._patterns()
             self._right = self.size - 1
+            self._at = 0
             return True
         for _ in range(_COLUMNS):
             if self._right < 1:
@@ -57,22 +108,36 @@ class Qr:
             self._column()
         return self._right >= 1
 
-    def _fill(self, text: bytes) -> None:
-        """The codewords of the data: mode 4, count, text, end, padding, each byte shifted by the mode's four bits."""
+    def _put(self, value: int, bits: int) -> None:
+        """Appends bits, the highest first."""
         words = self._words
-        words[0] = 0x40 | len(text) >> 4
-        last = len(text)
-        for i in range(len(text)):
-            words[i + 1] = (last & 15) << 4 | text[i] >> 4
-            last = text[i]
-        words[len(text) + 1] = (last & 15) << 4
+        at = self._bit
+        self._bit += bits
+        while bits:
+            free = 8 - (at & 7)
+            count = min(free, bits)
+            bits -= count
+            words[at >> 3] |= (value >> bits & ((1 << count) - 1)) << (free - count)
+            at += count
+
+    def _put_letters(self, letters: str) -> None:
+        self._put(_LETTERS, 4)
+        self._put(len(letters), 9)
+        values = [_ALPHANUMERIC.index(letter) for letter in letters]  # ValueError: none of these
+        for at in range(0, len(values) - 1, 2):
+            self._put(values[at] * _RADIX + values[at + 1], 11)
+        if len(values) & 1:
+            self._put(values[-1], 6)
+
+    def _pad(self) -> None:
+        """The mode that ends it (four bits or what is left), whole bytes, padding."""
         pad = 0xEC
-        for i in range(len(text) + 2, self._data):
-            words[i] = pad
+        for at in range(min(8 * self._data, self._bit + 4) + 7 >> 3, self._data):
+            self._words[at] = pad
             pad ^= 0xEC ^ 0x11
 
-    def _correct(self) -> None:
-        """The codewords of error correction: Reed-Solomon over GF(256), x^8 + x^4 + x^3 + x^2 + 1."""
+    def _begin_correcting(self) -> None:
+        """The tables of GF(256), x^8 + x^4 + x^3 + x^2 + 1, and the divisor of Reed-Solomon."""
         powers = bytearray(510)
         logs = bytearray(256)
         value = 1
@@ -82,7 +147,7 @@ class Qr:
             value <<= 1
             if value & 256:
                 value ^= 0x11D
-        count = len(self._words) - self._data
+        count = self._check
         divisor = bytearray(count)  # its highest coefficient, 1, is left out
         divisor[count - 1] = 1
         for root in range(count):
@@ -91,8 +156,24 @@ class Qr:
                     divisor[i] = powers[logs[divisor[i]] + root]
                 if i + 1 < count:
                     divisor[i] ^= divisor[i + 1]
-        rest = bytearray(count)
-        for at in range(self._data):
+        self._powers = powers
+        self._logs = logs
+        self._divisor = bytearray([logs[one] for one in divisor])  # none is 0
+
+    def _correct(self) -> bool:
+        """Divides some codewords; True if there are more."""
+        powers = self._powers
+        logs = self._logs
+        divisor = self._divisor
+        count = self._check
+        length = self._data // self._blocks
+        start = self._at
+        if start == self._data:
+            return False
+        if start % length == 0:
+            self._rests.append(bytearray(count))
+        rest = self._rests[-1]
+        for at in range(start, min(start + _WORDS, start - start % length + length)):
             factor = self._words[at] ^ rest[0]
             for i in range(count - 1):
                 rest[i] = rest[i + 1]
@@ -100,9 +181,21 @@ class Qr:
             if factor:
                 shift = logs[factor]
                 for i in range(count):
-                    if divisor[i]:
-                        rest[i] ^= powers[logs[divisor[i]] + shift]
-        self._words[self._data :] = rest
+                    rest[i] ^= powers[divisor[i] + shift]
+            self._at += 1
+        return True
+
+    def _interleave(self) -> None:
+        """Puts the blocks' codewords by turns, those of data first."""
+        blocks = self._blocks
+        length = self._data // blocks
+        words = bytearray(self._data + blocks * self._check)
+        for at in range(self._data):
+            words[at % length * blocks + at // length] = self._words[at]
+        for block in range(blocks):
+            for at in range(self._check):
+                words[self._data + at * blocks + block] = self._rests[block][at]
+        self._words = words
 
     def _set(self, x: int, y: int, dark: int) -> None:
         self._modules[y * self.size + x] = _FIXED | (1 if dark else 0)
@@ -122,8 +215,17 @@ class Qr:
             self._set(i, 6, i & 1 ^ 1)
         for x, y in ((3, 3), (size - 4, 3), (3, size - 4)):
             self._square(x, y, 4)
-        if size > 21:
+        version = self._version
+        if version > 1:
             self._square(size - 7, size - 7, 2)
+        if version >= _FIRST_NAMED:
+            middle = size // 2 - (size // 2) % 2
+            for x, y in ((middle, 6), (6, middle), (middle, middle), (size - 7, middle), (middle, size - 7)):
+                self._square(x, y, 2)
+            for i in range(18):
+                bit = _VERSIONS[version - _FIRST_NAMED] >> i & 1
+                self._set(size - 11 + i % 3, i // 3, bit)
+                self._set(i // 3, size - 11 + i % 3, bit)
         for i in range(15):
             bit = _FORMAT >> i & 1
             if i < 8:

@@ -220,13 +220,17 @@ class Session:
         self._app.apply(("push", self._app.make("unsealed")))
 
     def _share(self, code: str, date: int) -> None:
-        """Plays the deal of a code (with a `date`: the deal of that day), or shows its two results.
+        """Plays the deal of a code (with a `date`: the deal of that day), or shows its two results; takes score sheets.
 
         Says what is wrong with a code that is none.
         """
-        from kocka.match.deal_code import CodeError, setup_of, split, with_results
+        from kocka.match.deal_code import NO_DEAL, CodeError, setup_of, split, with_results
         from kocka.ui.table.code_texts import fault
 
+        if code.strip()[:1] in (NO_DEAL, "u"):
+            self.leave()
+            self._app.act(("go", "received", code))
+            return
         try:
             letters, results = split(code)
             setup = setup_of(letters)

@@ -37,6 +37,7 @@ _EVENING = const(-2)
 _YEAR = const(-3)
 _ALWAYS = const(-4)
 _CARDS = const(-5)
+_SEND = const(-6)
 
 # What can be done with a payment.
 _CHANGE = const(0)
@@ -78,6 +79,8 @@ class BillScreen(LedgerRows):
             items.append(Entry(t(ids.BILL_EVENING), _EVENING, "►", day(self._date)))
             items.append(Entry(t(ids.BILL_YEAR).format(year_of(self._date)), _YEAR, "►"))
         items.append(Entry(t(ids.BILL_ALWAYS), _ALWAYS, "►"))
+        if self._date:
+            items.append(Entry(t(ids.SEND_SHEET), _SEND, "►", day(self._date)))
         return items
 
     def _settle(self, score_sheet: ScoreSheet, items: list) -> None:
@@ -156,6 +159,8 @@ class BillScreen(LedgerRows):
             return ("push", SumsScreen(self.app, t(ids.BILL_YEAR).format(year), 0, year))
         if action == _ALWAYS:
             return ("push", SumsScreen(self.app, t(ids.BILL_ALWAYS)))
+        if action == _SEND:
+            return ("go", "send_sheet", [], self._date)
         self._asked = action
         if action == _CARDS:
             from kocka.ui.screens.club.deck import DeckScreen

@@ -43,6 +43,7 @@ class ScoreMenu(Rows):
             items.append(Item(t(ids.KEEP_JOIN), "join"))
         items.append(Item(t(ids.KEEP_RENAME), "rename"))
         items.append(Item(t(ids.KEEP_DATE), "date", note=scoring.day(score_sheet.date) or t(ids.KEEP_NO_DATE)))
+        items.append(Item(t(ids.SEND_SHEET), ("go", "send_sheet", [score_sheet])))
         if score_sheet.closed >= 0:
             items.append(Item(t(ids.KEEP_REOPEN), "reopen"))
         else:

@@ -1,0 +1,171 @@
+"""Score sheets to send: QR codes, one a page, that lead the page of the device to what was played (sheet_code.py)."""
+
+from micropython import const
+
+from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.match import page
+from kocka.scorebook.bill import HeadReading
+from kocka.scorebook.book import Loading, files
+from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
+from kocka.scorebook.sheet_code import MOST_BYTES, MOST_SHEETS, Pages, packing
+from kocka.ui.core import palette
+from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.layout import LOW, MONO
+from kocka.ui.core.qr import MOST_VERSION, Qr, letters_in, size_of
+from kocka.ui.core.screen import step
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.play.share import Share
+from kocka.ui.widgets.dialog import Message
+
+_FINE_UM = const(250)  # phones read modules of this size at ease
+_SMALL = const(5)  # the largest version where they are smaller
+_QUIETS = (4, 4, 2, 1)  # modules around the code: square, wide, low, mono
+
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
+
+
+class Send(Share):
+    """NEXT and OK go to the next page, PREV to the one before; BACK leaves, and OK after the last one.
+
+    The code takes the height of a low display, the text stands beside it.
+    """
+
+    def __init__(self, app, sheets: list, evening: int = 0) -> None:
+        """`sheets`: to be sent; `evening`: a date whose sheets are sent, too, 0: none."""
+        super().__init__(app)
+        self._sheets = list(sheets)
+        self._evening = evening
+        self._packed = bytearray()
+        self._pages: Pages | None = None
+        self._page = 0
+        self._rest: Any = None
+        self._whole = ""
+        self._words: list[str] = []
+
+    @property
+    def link_of_all(self) -> str:
+        """A link with all pages in one, for whom no camera reads it; "" while it is not known. Allocates."""
+        if self._pages is not None and not self._whole:
+            self._whole = _link(Pages(self._packed, 2 * MOST_BYTES).text(0))
+        return self._whole
+
+    def enter(self):
+        """As in Share."""
+        super().enter()
+        self.quiet = _QUIETS[self.ui.display]
+        self._tell()
+
+    def _tell(self) -> None:
+        """The title and the hints."""
+        self._title = t(ids.SEND_SHEET_TITLE)
+        self._words = self._title.split(" ")
+        back = (BACK, t(ids.BACK_KEY))
+        low = self.ui.display >= LOW  # the code hides the first hint
+        self._hints = ((OK, ""), back) if low else (back,)
+        pages = self._pages
+        if pages is not None and pages.count > 1:
+            self._words.append(str(self._page + 1) + "/" + str(pages.count))
+            self._title = " ".join(self._words)
+            self._hints = ((BACK, ""), (OK, t(ids.NEXT_KEY))) if low else (((PREV, NEXT), t(ids.NEXT_KEY)), back)
+
+    def work(self) -> bool:
+        """Reads the sheets, packs them, then computes the page's QR code in parts."""
+        if self._pages is None:
+            if self._rest is None:
+                self._rest = self._steps()
+            for _ in self._rest:
+                return True
+            try:
+                self._pages = Pages(self._packed, letters_in(self._version(), _link("").encode()))
+            except ValueError:
+                self.app.apply(("replace", Message(t(ids.SEND_SHEET_MUCH))))
+            return True
+        if not self._rows:
+            self._tell()
+            text = self._pages.text(self._page)
+            self.link = _link(text)
+            self._rows = [self._title]
+            self._code = Qr(_link("").encode(), text)
+            self.dirty_all()
+            return True
+        return super().work()
+
+    def _steps(self):
+        if self._evening:
+            for path in files(self.app.board.folder, PREFIX):
+                reading = HeadReading(path)
+                while reading.go_on():
+                    yield
+                if reading.date == self._evening:
+                    loading = Loading(ScoreSheet, path)
+                    while loading.go_on():
+                        yield
+                    if loading.book is not None:
+                        self._sheets.append(loading.book)
+        if len(self._sheets) > MOST_SHEETS:
+            self._packed = bytearray(MOST_BYTES + 1)
+            return
+        yield from packing(self._sheets, self._packed)
+
+    def _version(self) -> int:
+        """The largest QR code that a phone reads at ease here."""
+        side = min(self._room()[2:])
+        for version in range(MOST_VERSION, _SMALL, -1):
+            px = side // (size_of(version) + 2 * self.quiet)
+            if px * self.app.board.um_per_px >= _FINE_UM:
+                return version
+        return int(_SMALL)
+
+    def on_key(self, key: int):
+        """See the class."""
+        pages = self._pages
+        if key == BACK or key == HOME or pages is None:
+            return super().on_key(key)
+        by = 1 if key == OK else step(key)
+        if key == OK and self._page == pages.count - 1:
+            return ("pop",)
+        if by and pages.count > 1:
+            self._page = (self._page + by) % pages.count
+            self.enter()
+            self.dirty_all()
+        return None
+
+    def _room(self) -> tuple:
+        """Between the bars, or the left edge of a low display."""
+        ui = self.ui
+        if ui.display >= LOW:
+            return 0, 0, ui.height, ui.height
+        return 0, ui.top, ui.width, ui.bottom - ui.top
+
+    def _colours(self) -> tuple:
+        if self.ui.display == MONO:
+            return palette.MONO_ON, palette.MONO_OFF
+        return super()._colours()
+
+    def draw(self, canvas) -> None:
+        """Draws the page."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        if ui.display < LOW:
+            title_bar(canvas, ui, self._title)
+        else:
+            self._draw_beside(canvas)
+        footer(canvas, ui, self._hints)
+        self._draw_code(canvas)
+
+    def _draw_beside(self, canvas) -> None:
+        """The words of the title one below the other, right of the code."""
+        ui = self.ui
+        font = ui.body
+        left = ui.height
+        y = ui.gap
+        for word in self._words:
+            canvas.text_centre(font, word, left, y, ui.width - left, ui.text)
+            y += font.height
+
+
+def _link(text: str) -> str:
+    return page.PAGE + "#" + text
