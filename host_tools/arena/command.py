@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from host_tools.arena import duel, manners, report
+from host_tools.arena import calibration, duel, manners, report
 from host_tools.arena.duel import Others
 from host_tools.arena.game import compared, matched
 from host_tools.arena.keep import Keep, KeepError
@@ -174,6 +174,32 @@ def _print_contracts(
         wide_console().print(contracts.grid(name, others, deals or _DEALS, doubled, lines))
 
 
+def _print_calibration(
+    players: Sequence[str],
+    table: duel.Table,
+    others: Others,
+    deals: int,
+    seed: int,
+    place: Place,
+    told: dict[str, Any] | None,
+) -> None:
+    """What the players expect of their decisions; as JSON if there is something to tell of the command."""
+    ready(place)
+    try:
+        with progress_bar(Console(stderr=True)) as progress:
+            task = progress.add_task(table.game, total=deals)
+            found = calibration.calibration(table, players, others, deals, seed, place, partial(progress.advance, task))
+    except WorkError as error:
+        raise click.ClickException(str(error)) from error
+    except ValueError as error:
+        raise click.UsageError(f"{error}: --calibration is of players that search, in games of points") from error
+    if told is not None:
+        click.echo(calibration.as_json(told, table, others, found))
+        return
+    for one in found:
+        wide_console().print(calibration.grid(table, others, one))
+
+
 @click.command("arena")
 @click.argument("players", nargs=-1, metavar="PLAYER...", type=PlayerName())
 @click.option(
@@ -183,6 +209,7 @@ def _print_contracts(
 @click.option("--ladder", is_flag=True, help="Each PLAYER against the one before; without any, all levels.")
 @click.option("--styles", is_flag=True, help="What personas cost and do among PLAYERs, levels; regular unless said.")
 @click.option("--contracts", "declares", is_flag=True, help="What a PLAYER makes of contracts, where there are any.")
+@click.option("--calibration", "expects", is_flag=True, help="What PLAYERs expect of their decisions, and what came.")
 @click.option("--doubled", is_flag=True, help="With --contracts: every Third is doubled, so that it is played.")
 @click.option("--rated", default=0, metavar="R", type=click.IntRange(0, 40), help="With --contracts: hands from R on.")
 @click.option(
@@ -209,6 +236,7 @@ def command(
     ladder: bool,
     styles: bool,
     declares: bool,
+    expects: bool,
     doubled: bool,
     rated: int,
     game: str,
@@ -245,6 +273,8 @@ def command(
     kocka arena master --game black_cat --seats 6
     kocka arena master --game taroky --against rule --deals 500
     kocka arena master --game taroky --contracts --doubled --deals 500
+    kocka arena master master+own_sweep=56 --against master --deals 600
+    kocka arena master --against master --calibration --deals 250
     """
     if deals and many:
         raise click.UsageError("either --deals or --matches")
@@ -272,6 +302,21 @@ def command(
             raise click.UsageError("--contracts goes with one game, without --matches, --ladder, --keep and --json")
         _print_contracts(
             players, table_of(game, seats, words), others_of(against, named, seats), doubled, rated, deals, seed, place
+        )
+        return
+    if expects:
+        if game == _ALL or many or ladder or keep:
+            raise click.UsageError("--calibration goes with one game, without --matches, --ladder and --keep")
+        told = {"players": list(players), "against": list(against), "named": named, "game": game, "seats": seats}
+        told |= {"options": list(words), "deals": deals or _DEALS, "seed": seed}
+        _print_calibration(
+            players,
+            table_of(game, seats, words),
+            others_of(against, named, seats),
+            deals or _DEALS,
+            seed,
+            place,
+            told if as_json else None,
         )
         return
     bouts = []

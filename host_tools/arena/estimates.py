@@ -53,6 +53,23 @@ def share(values: Sequence[float]) -> Estimate:
     return found
 
 
+def ratio(sums: Sequence[tuple[float, int]]) -> Estimate:
+    """The mean of many values of which each deal has some: (their sum, how many) a deal, none for some deals.
+
+    Values of a deal are not independent: the interval is that of a ratio of two means (Cochran, Sampling Techniques,
+    2.11).
+    """
+    count = sum(n for _, n in sums)
+    if not count:
+        raise ValueError("no observations")
+    mean = math.fsum(value for value, _ in sums) / count
+    deals = len(sums)
+    if deals == 1:
+        return Estimate(mean, math.inf)
+    squares = math.fsum((value - mean * n) ** 2 for value, n in sums)
+    return Estimate(mean, _NORMAL * math.sqrt(squares * deals / (deals - 1)) / count)
+
+
 def difference(values: Sequence[float], others: Sequence[float]) -> Estimate:
     """The mean difference of paired observations."""
     return estimate([a - b for a, b in zip(values, others, strict=True)])

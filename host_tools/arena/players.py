@@ -24,6 +24,7 @@ from host_tools.arena.game import arena_of, is_of_tricks
 from host_tools.arena.opponents import frozen, shooter, variants
 from host_tools.tune import parameters
 from kocka.ai import levels, personas, styles, thinker
+from kocka.ai.decision import Decided, Thinker
 from kocka.ai.utility import Situation
 from kocka.games import registry
 
@@ -37,16 +38,23 @@ class Player:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def decide(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> int:
-        """The action for the seat of `view`, whose turn it is; `seed` and `stream` fix all chance. `situation`: how the
-        match stands; None: the round counts by itself."""
+    def think(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> Thinker:
+        """The decision, made, for the seat of `view`, whose turn it is; `seed` and `stream` fix all chance.
+
+        `situation`: how the match stands; None: the round counts by itself.
+        """
         raise NotImplementedError
 
+    def decide(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> int:
+        """The action of `think`."""
+        return int(self.think(view, seed, stream, situation).action)
 
-def _finish(decision: Any) -> int:
+
+def _finish(decision: Any) -> Thinker:
     while not decision.step(_SLICE):
         pass
-    return int(decision.action)
+    made: Thinker = decision
+    return made
 
 
 class Level(Player):
@@ -57,7 +65,7 @@ class Level(Player):
         self._level = level
         self._style = style
 
-    def decide(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> int:
+    def think(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> Thinker:
         """As in Player."""
         return _finish(thinker.make(view, self._level, seed, stream, self._style, situation))
 
@@ -86,7 +94,7 @@ class Older(Player):
         self._level = level
         self._make = make
 
-    def decide(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> int:
+    def think(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> Thinker:
         """As in Player."""
         return _finish(self._make(view, self._level, seed, stream))
 
@@ -99,18 +107,18 @@ class Changed(Player):
         self._player = player
         self._values = dict(values)
 
-    def decide(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> int:
+    def think(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> Thinker:
         """As in Player."""
         with parameters.overridden(self._values):
-            return self._player.decide(view, seed, stream, situation)
+            return self._player.think(view, seed, stream, situation)
 
 
 class Shooter(Player):
     """The shooter by rules."""
 
-    def decide(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> int:
+    def think(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> Thinker:
         """As in Player."""
-        return shooter.choose(view)
+        return Decided(shooter.choose(view))
 
 
 def _base(name: str) -> Player:

@@ -25,6 +25,14 @@ PARAMETERS: tuple[Parameter, ...] = (
     Parameter(
         "moon_margin", "ai.search", "_MOON_MARGIN", -600, 2000, "hundredths of a point that a moon must promise beside"
     ),
+    Parameter(
+        "own_sweep",
+        "ai.search",
+        "_OWN_SWEEP",
+        -60,
+        60,
+        "points added to what a durch or a moon of one's own costs a seat",
+    ),
     Parameter("conceded", "ai.search", "_CONCEDED", -1, 200, "points that a durch of another seat costs a master"),
     Parameter("feared_at_pass", "ai.search", "_FEARED_AT_PASS", 0, 200, "the same where one is feared at the pass"),
     Parameter("feared", "ai.search", "_FEARED", 0, 400, "the same where a seat has every trick so far"),

@@ -17,6 +17,7 @@ from host_tools.arena.work import Place
 from host_tools.tune import parameters
 from host_tools.tune.parameter import Parameter
 from kocka.ai import levels, policy, search
+from kocka.ai.decision import Decided, Thinker
 from kocka.ai.recipe import rules_of, sweeper_of
 from kocka.engine.cards import card
 from kocka.engine.round import MOON
@@ -161,9 +162,9 @@ def test_a_changed_player_decides_with_its_own_numbers(monkeypatch: pytest.Monke
     seen: list[int] = []
 
     class Spy(players.Level):
-        def decide(self, view: object, seed: int, stream: int, situation: object = None) -> int:
+        def think(self, view: object, seed: int, stream: int, situation: object = None) -> Thinker:
             seen.append(search._MOON_MARGIN)
-            return 1
+            return Decided(1)
 
     before = search._MOON_MARGIN
     monkeypatch.setattr(players, "Level", Spy)

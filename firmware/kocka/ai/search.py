@@ -22,6 +22,9 @@ from kocka.engine.trick import View
 # Hundredths of a point that a durch or a moon must promise on top: real opponents defend better than playouts do.
 _DURCH_MARGIN = 100
 _MOON_MARGIN = 600
+# Points added to what a durch or a moon of one's own costs in the search; 0: as in the rules. For measurements: with
+# 56 a durch is worth as much to the others, so nobody tries for one.
+_OWN_SWEEP = 0
 # The cost, in points, that a master assigns to another seat's durch or moon: the round itself costs one, but that seat
 # gains all of them. Nobody tries for one in a playout, so it is also charged where it is feared (`moon_stoppers`):
 # _CONCEDED in the first trick and for a moon, more for a durch at the pass, where most can still be prevented, and most
@@ -114,6 +117,9 @@ class Playouts(Searcher):
             self.feared = _FEARED if table.done else _FEARED_AT_PASS if table.phase == PASS else _CONCEDED
         elif self.rules.swing and far:
             self.fear_a_moon()
+        if _OWN_SWEEP and (self.rules.durch or self.rules.swing):
+            natural = self.rules.whole if self.rules.durch else self.rules.swing
+            self.buffers.set_all(self.seat, UNIT * (_OWN_SWEEP - natural))
         situation = self.situation
         if situation is not None and far and situation.matters(self.rules):
             self.tables = utility.Tables(self.buffers, self.rules, self.seats, self.seat, situation)
