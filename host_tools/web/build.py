@@ -33,6 +33,9 @@ POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'"
 )
+# What is wanted after several others have come: fetched from the beginning. The device comes before the page around it.
+_MODULES = ("link", "worker", "machine", "faces", "saves", "texts")
+_FETCHED = ("page/micropython.wasm", "page/firmware.bin")
 _HEAD_END = '<link rel="stylesheet" href="page/page.css">'
 
 
@@ -83,6 +86,10 @@ def _index(html: str) -> str:
         f'<meta name="description" content="{_games(0)}" data-cs="{_games(0)}" data-en="{_games(1)}">\n'
         '<link rel="manifest" href="manifest.webmanifest">\n'
         '<link rel="apple-touch-icon" href="icon-192.png">\n'
+        '<script type="module" src="page/link.js" async></script>\n'
+        + "".join(f'<link rel="modulepreload" href="page/{name}.js">\n' for name in _MODULES)
+        + '<link rel="modulepreload" href="page/micropython.mjs">\n'
+        + "".join(f'<link rel="preload" as="fetch" crossorigin href="{name}">\n' for name in _FETCHED)
     )
     return html.replace(_HEAD_END, head + _HEAD_END)
 

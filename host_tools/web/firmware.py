@@ -1,4 +1,6 @@
-"""The firmware as the page runs it: its sources, with plain Python where only a chip's compiler could go on.
+"""The firmware as the page runs it: its modules, with plain Python where only a chip's compiler could go on.
+
+They come compiled: a phone would take a second and more to compile what the first picture needs.
 
 Functions that are `@micropython.viper` on the device are plain Python here, as on CPython: only the decorator is
 blanked, so lines keep their numbers. `kocka.ui.core.raster`, which paints by viper alone, reports that it is not ready,
@@ -7,12 +9,14 @@ and the canvas paints the same pixels with framebuf.
 
 from __future__ import annotations
 
+import functools
 import gzip
 import json
 from pathlib import Path
 
 import kocka
 from host_tools import saves
+from host_tools.image import compiler
 from host_tools.web import guest
 
 _MARK = "@micropython.viper"
@@ -44,6 +48,13 @@ def sources() -> dict[str, str]:
     return found
 
 
+@functools.cache
 def packed() -> bytes:
-    """The same as one file for the page: JSON, by gzip, the same bytes for the same sources."""
-    return gzip.compress(json.dumps(sources(), ensure_ascii=False, separators=(",", ":")).encode(), mtime=0)
+    """The same, compiled, as one file for the page, by gzip: the same bytes for the same sources.
+
+    A line of JSON: [path, bytes] of each module; then these bytes one after the other. ClickException names a module
+    that does not compile.
+    """
+    compiled = compiler.compiled({path: source.encode() for path, source in sources().items()})
+    head = json.dumps([[f"{path}.mpy", len(code)] for path, code in compiled.items()], separators=(",", ":"))
+    return gzip.compress(head.encode() + b"\n" + b"".join(compiled.values()), mtime=0)

@@ -57,9 +57,29 @@ def test_all_that_is_imported_is_there() -> None:
 
 @pytest.mark.slow
 def test_the_firmware_is_packed_the_same_every_time() -> None:
-    """Gzip without a date."""
-    assert firmware.packed() == firmware.packed()
-    assert json.loads(gzip.decompress(firmware.packed())) == firmware.sources()
+    """Gzip without a date; every module is there, compiled, and knows its name and lines."""
+    before = firmware.packed()
+    firmware.packed.cache_clear()
+    assert firmware.packed() == before
+    head, _, rest = gzip.decompress(before).partition(b"\n")
+    modules = json.loads(head)
+    assert [path for path, _ in modules] == sorted(f"{name.removesuffix('.py')}.mpy" for name in firmware.sources())
+    assert sum(size for _, size in modules) == len(rest)
+    assert b"kocka/ui/session/app.py" in rest
+
+
+# Bytes before the first picture, as a server compresses them: 0.65 s at 10 Mbit/s.
+MOST_BYTES = 810_000
+
+
+@pytest.mark.slow
+def test_little_comes_before_the_first_picture_and_all_of_it_from_the_beginning(wasm: Path) -> None:
+    """What the page needs for it is named in its head, so that nothing waits for another file to ask for it."""
+    made = build.files()
+    needed = {name for name in made if name not in ("sw.js", "manifest.webmanifest") and not name.endswith(".png")}
+    assert sum(len(gzip.compress(made[name])) for name in needed) <= MOST_BYTES
+    named = set(re.findall(r'(?:href|src)="([^":]+)"', made["index.html"].decode()))
+    assert needed - named == {"index.html"}
 
 
 def test_the_page_has_its_words_in_both_languages(root: Path) -> None:

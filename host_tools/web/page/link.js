@@ -6,8 +6,13 @@ export const BACKUPS = true;
 
 const LANGUAGES = ["cs", "sk"]; // who reads Czech
 
-let worker = null;
 let board = null;
+let worker = null; // begins at once, before the page around it has come
+try {
+  worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+} catch {
+  // `open` says so
+}
 
 // What the page speaks before it knows the device, and the device that has no settings yet.
 export function language() {
@@ -28,9 +33,7 @@ function remember(id) {
 // unsaved(whether nothing can be kept at the moment).
 export function open(on) {
   board = new URLSearchParams(location.search).get("board") ?? localStorage.getItem("kocka-board");
-  try {
-    worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  } catch {
+  if (!worker) {
     on.lost("broken", () => location.reload());
     return;
   }

@@ -25,10 +25,15 @@ async function withMemory(load) {
   }
 }
 
-// The firmware as host_tools/web/firmware.py packs it: path -> source.
+// The firmware as host_tools/web/firmware.py packs it: path -> compiled module, or source.
 export async function readFirmware(address) {
   const packed = await fetch(address);
-  return new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))).json();
+  const bytes = new Uint8Array(await new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  let at = bytes.indexOf(10) + 1; // the line that says what follows
+  return Object.fromEntries(JSON.parse(new TextDecoder().decode(bytes.subarray(0, at))).map(([path, size]) => {
+    at += size;
+    return [path, bytes.subarray(at - size, at)];
+  }));
 }
 
 function random24() {
@@ -43,7 +48,7 @@ function today() {
 }
 
 export class Machine {
-  // MicroPython, the firmware (path -> source) and the files (name -> Uint8Array) of a device that is still off.
+  // MicroPython, the firmware (path -> module) and the files (name -> Uint8Array) of a device that is still off.
   static async make(firmware, files = {}, print = (line) => console.log(line)) {
     const machine = new Machine();
     [machine.python, machine.memory] = await withMemory(() =>

@@ -95,8 +95,11 @@ function switchOn(board, resume) {
   turn();
 }
 
+// All that a machine needs is fetched while the page around it comes.
+const firmware = readFirmware(new URL("./firmware.bin", import.meta.url));
+firmware.catch(() => {}); // `start` tells it
+
 async function start({ board, language, steal, page }) {
-  const firmware = readFirmware(new URL("./firmware.bin", import.meta.url));
   if (!(await own(steal))) return;
   let files = {};
   try {
