@@ -349,7 +349,7 @@ WRITE_NEW = journal.write_new
 def deletes(path, records):
     """As `write_new`, but the old file goes first."""
     journal.remove(path)
-    WRITE_NEW(path, records)
+    yield from WRITE_NEW(path, records)
 
 
 _open = []

@@ -49,7 +49,7 @@ def write_new(path, records):
         os.remove(path)
     except OSError:
         pass
-    write(path, records)
+    yield from write(path, records)
 journal.write_new = write_new
 """
 

@@ -142,9 +142,7 @@ class Days:
             out.append(one.game)
             put_number(out, one.points + _BIAS, 2)
             put_number(out, one.master + _BIAS, 2)
-        journal.write_new(self.path, [journal.frame(DAYS_RECORD, VERSION, 0, bytes(out))])
-        yield
-        journal.put_new(self.path)
+        yield from journal.writing_whole(self.path, [journal.frame(DAYS_RECORD, VERSION, 0, bytes(out))])
 
     def _unpack(self, payload: bytes) -> None:
         u = Unpacker(payload)

@@ -16,6 +16,11 @@ from kocka.engine.terms import Terms
 from kocka.match import journal
 from kocka.match.journal import NEWER, UNREADABLE, Problem
 from kocka.match.setup import AI, DRAWN, SeatSetup, Setup, Unpacker, put_bytes, put_number, put_terms, put_text
+from kocka.match.writing import Steps
+
+MYPY = False
+if MYPY:
+    from typing import Any
 
 VERSION = const(1)
 SETS_RECORD = const(48)
@@ -144,13 +149,19 @@ class Sets:
 
     def save(self) -> bool:
         """Writes the file. False: it belongs to a newer version and was left alone. Raises StorageError."""
+        return bool(self.saving().finish())
+
+    def saving(self) -> Steps:
+        """`save` as a writing (writing.py)."""
+        return Steps(self._save(), not self._locked)
+
+    def _save(self) -> "Any":
         if self._locked:
-            return False
+            return
         out = bytearray([len(self._packed)])
         for packed in self._packed:
             out.extend(packed[2])
-        journal.write_whole(self.path, [journal.frame(SETS_RECORD, VERSION, 0, bytes(out))])
-        return True
+        yield from journal.writing_whole(self.path, [journal.frame(SETS_RECORD, VERSION, 0, bytes(out))])
 
     def _unpack(self, payload: bytes) -> None:
         u = Unpacker(payload)

@@ -133,6 +133,12 @@ def set_aside(path: str) -> str:
 
 def copy(path: str, to: str, size: int, base: int = 0) -> None:
     """Copies `size` bytes of `path`, from `base` on, to `to`, completely or not at all. Raises OSError."""
+    for _ in copying(path, to, size, base):
+        pass
+
+
+def copying(path: str, to: str, size: int, base: int = 0) -> "Any":
+    """`copy` in steps, each of which may erase a flash block: it yields between them."""
     new = to + ".new"
     try:
         with open(path, "rb") as source, open(new, "wb") as target:
@@ -143,7 +149,10 @@ def copy(path: str, to: str, size: int, base: int = 0) -> None:
                     break
                 target.write(chunk)
                 size -= len(chunk)
+                if not size % (4 * _CHUNK):
+                    yield
             sync(target)
+        yield
         rename(new, to)  # with both files closed: `to` may be `path`
     except OSError as error:
         remove(new)
@@ -167,20 +176,22 @@ def write_whole(path: str, records: list[bytes]) -> None:
 
 
 def writing_whole(path: str, records: list[bytes]) -> "Any":
-    """`write_whole` in two steps, between which it yields."""
-    write_new(path, records)
+    """`write_whole` in steps, each of which may erase a flash block: it yields between them."""
+    yield from write_new(path, records)
     yield
     put_new(path)
 
 
-def write_new(path: str, records: list[bytes]) -> None:
-    """The first half of `write_whole`: the old file stays valid until `put_new`. Raises StorageError."""
+def write_new(path: str, records: list[bytes]) -> "Any":
+    """The first part of `writing_whole`: the old file stays valid until `put_new`. Raises StorageError."""
     new = path + ".new"
     try:
         try:
             with open(new, "wb") as file:
+                yield
                 for record in records:
                     file.write(record)
+                yield
                 sync(file)
         except OSError as error:
             remove(new)

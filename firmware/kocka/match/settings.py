@@ -133,9 +133,7 @@ class Settings:
 
     def _save(self) -> "Any":
         if not self._locked:
-            journal.write_new(self.path, [journal.frame(SETTINGS_RECORD, VERSION, 0, self._pack())])
-            yield
-            journal.put_new(self.path)
+            yield from journal.writing_whole(self.path, [journal.frame(SETTINGS_RECORD, VERSION, 0, self._pack())])
 
     def _pack(self) -> bytes:
         out = bytearray()

@@ -29,6 +29,10 @@ from kocka.match.journal import (
 )
 from kocka.match.setup import Unpacker, put_text, take_integer
 
+MYPY = False
+if MYPY:
+    from typing import Any
+
 VERSION = const(1)
 PACK_RECORD = const(63)
 MOST_BOOKS = const(64)  # in a pack
@@ -309,30 +313,33 @@ def packed(path: str, prefix: str) -> tuple[int, str] | None:
 
 
 class Unpacked(Journal):
-    """The journal of a packed book: the first change copies it into a file of its own, in a step, before it is made."""
+    """The journal of a packed book: the first change copies it into a file of its own, in steps, before it is made."""
 
     def __init__(self, place: Place, path: str, version: int, size: int, count: int) -> None:
         """`place`: in the pack; `path`: of the book's own file; the rest as in Journal."""
         super().__init__(path, version, size, count)
         self._place: Place | None = place
         self._due: tuple[int, bytes] | None = None
+        self._copying: Any = None
 
     def begin(self, kind: int, payload: bytes) -> None:
-        """As in Journal; a packed book is copied by the next `go_on`."""
-        if self._place is None:
+        """As in Journal; a packed book is copied by the next calls of `go_on`."""
+        place = self._place
+        if place is None:
             super().begin(kind, payload)
         else:
             self._due = (kind, payload)
+            self._copying = journal.copying(place.path, self.path, self.size, place.base)
 
     def go_on(self) -> bool:
-        """Copies the book out, then begins the record, each in a call; True while there is more to do."""
+        """Copies the book out, then begins the record, in as many calls as that takes; True while there is more."""
         due = self._due
-        place = self._place
         if due is None:
             return super().go_on()
-        if place is not None:
+        if self._place is not None:
             try:
-                journal.copy(place.path, self.path, self.size, place.base)
+                for _ in self._copying:
+                    return True
             except OSError as error:
                 self._due = None
                 raise StorageError(journal.code_of(error), self.path)

@@ -3,8 +3,8 @@
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.match import house_rules
 from kocka.match.house_rules import HouseRules, Sets
-from kocka.match.journal import StorageError
 from kocka.ui.languages import ids, t
+from kocka.ui.session.writing import write
 from kocka.ui.widgets.dialog import Box
 from kocka.ui.widgets.editor import NameEditor
 from kocka.ui.widgets.list import Item
@@ -63,13 +63,8 @@ class RuleSets(Rows):
             return ("pop", ("rules", rules))
         if value == 1:
             self._sets.remove(rules.name)
-            self.app.later(self._delete)
+            self._write(None)
         return None
-
-    def _delete(self, _) -> None:
-        self._write()
-        self.enter()
-        self.dirty_all()
 
     def _save(self, name: str):
         try:
@@ -77,24 +72,30 @@ class RuleSets(Rows):
             self._sets.put(rules)
         except ValueError:
             return ("toast", t(ids.SETS_FULL))
-        self.app.later(self._keep, rules)
+        self._write(rules)
         return None
 
-    def _keep(self, rules) -> None:
-        if self._write():
+    def _write(self, rules) -> None:
+        """Saves the sets, then takes over `rules` unless None; on failure says so and reads the file again."""
+        write(self.app, lambda _: self._sets.saving(), None, lambda saved: self._written(saved, rules), self._read)
+
+    def _written(self, saved: bool, rules) -> None:
+        if not saved:
+            self.app.cannot_save()
+            self._read()
+        elif rules is None:
+            self._show()
+        else:
             self.app.show_toast(t(ids.SET_SAVED))
             self.app.later(self.app.apply, ("pop", ("rules", rules)))
 
-    def _write(self) -> bool:
-        """Saves the sets; on failure says so and reads the file again."""
-        try:
-            if self._sets.save():
-                return True
-        except StorageError:
-            pass
+    def _read(self) -> None:
         self._sets = Sets.load(self.app.board.folder)[0]
-        self.app.show_toast(t(ids.CANNOT_SAVE))
-        return False
+        self._show()
+
+    def _show(self) -> None:
+        self.enter()
+        self.dirty_all()
 
 
 class SetName(NameEditor):
