@@ -125,6 +125,8 @@ _DIGITS = const(5)  # digits in a file name, at least
 _PACK = const(255)  # in PROCEED, in place of an event: the cards as gathered
 _BIAS = const(32768)
 _BIAS_1 = const(128)  # added to points in version 1, a byte each
+_SKIMMED = const(32)  # records in a step of loading
+_REPEATED = const(4)  # of the running round
 
 
 def _to_2(kind: int, payload: bytes) -> tuple[int, bytes]:
@@ -302,86 +304,10 @@ class Match(MatchState):
         A file damaged in the middle is copied to `.bad`, and the match resumes from before the damage: both are
         returned. Never raises, whatever the file contains.
         """
-        match, end, count = cls._skim(path)
-        reader = Reader(path, VERSION, end, count)
-        problem = 0
-        try:
-            while reader.next():
-                kind, payload = migrate(reader.version, reader.kind, reader.payload)
-                if match is None:
-                    if kind != SETUP_RECORD:
-                        problem = FOREIGN
-                        break
-                    match = cls(unpack(payload))
-                elif kind < ACTION_RECORD or kind > END_RECORD:
-                    problem = NEWER
-                    break
-                else:
-                    match._repeat(kind, payload)
-                end = reader.end
-                count = reader.count
-        except NewerError:
-            problem = NEWER
-        except (ValueError, IndexError, IllegalAction):
-            problem = DAMAGED
-        finally:
-            reader.close()
-        problem = problem or reader.problem
-        if problem == NEWER or problem == UNREADABLE:
-            return None, Problem(problem, path)
-        if match is None or problem == FOREIGN:
-            return None, Problem(problem or DAMAGED, path, journal.set_aside(path))
-        if problem:
-            return cls._rescue(path, end, count, match)
-        match.path = path
-        match._journal = Journal(path, VERSION, end, count)
-        return match, None
-
-    @classmethod
-    def _skim(cls, path: str):  # type: ignore[no-untyped-def]
-        """(match, end, count): the match at the start of its last round, or None.
-
-        Finished rounds are taken from their PROCEED records without replaying them, except where one cannot be skipped.
-        """
-        reader = Reader(path, VERSION)
-        match = None
-        end = count = 0
-        undone = bytearray()
-        hinted = bytearray()
-        try:
-            while reader.next():
-                kind, payload = migrate(reader.version, reader.kind, reader.payload)
-                if match is None:
-                    if kind != SETUP_RECORD:
-                        break
-                    match = cls(unpack(payload))
-                elif kind == PROCEED_RECORD:
-                    if not match._skip(payload):
-                        break
-                    for seat in undone:
-                        match._mark(seat)
-                    for seat in hinted:
-                        match._add_hint(seat)
-                    undone = bytearray()
-                    hinted = bytearray()
-                elif kind == UNDO_RECORD or kind == HINT_RECORD:
-                    seat = payload[2] if kind == UNDO_RECORD else payload[0]
-                    if seat >= len(match.setup.seats):
-                        break  # reported when it is read again; no half-done work here
-                    (undone if kind == UNDO_RECORD else hinted).append(seat)
-                    continue
-                elif kind == ACTION_RECORD:
-                    continue
-                else:
-                    break
-                end = reader.end
-                count = reader.count
-        except (ValueError, IndexError):
-            pass  # reported when it is read again
-        reader.close()
-        if match is not None and count > 1:
-            match._next()
-        return match, end, count
+        loading = Loading(path)
+        while loading.step():
+            pass
+        return loading.match, loading.problem
 
     def _skip(self, payload: bytes) -> bool:
         """Books the round of this PROCEED record on the sheet; returns False, booking nothing, if it ends the match.
@@ -410,19 +336,6 @@ class Match(MatchState):
             self._count(events)
         self.pack = pack
         return True
-
-    @classmethod
-    def _rescue(cls, path: str, end: int, count: int, match):  # type: ignore[no-untyped-def]
-        """Keeps the damaged file as a copy and resumes with its first `count` records; returns what `load` does."""
-        kept = journal.bad_name(path)
-        try:
-            journal.copy(path, kept, journal.size_of(path))
-            journal.copy(path, path, end)
-        except OSError:  # no space for a copy: then the file itself is set aside
-            return None, Problem(DAMAGED, path, journal.set_aside(path))
-        match.path = path
-        match._journal = Journal(path, VERSION, end, count)
-        return match, Problem(DAMAGED, path, kept)
 
     def _repeat(self, kind: int, payload: bytes) -> None:
         """Replays a record of the journal; raises ValueError or IllegalAction if that is impossible."""
@@ -589,3 +502,129 @@ class Match(MatchState):
     def _mark(self, seat: int) -> None:
         if self.undone[seat] < 255:
             self.undone[seat] += 1
+
+
+class Loading:
+    """`Match.load` in steps; then `match` and `problem` are what it returns."""
+
+    def __init__(self, path: str) -> None:
+        """Nothing is read yet."""
+        self.match: Match | None = None
+        self.problem: Problem | None = None
+        self._path = path
+        self._end = 0  # bytes, and records, that `match` has in it
+        self._count = 0
+        self._rest = self._steps()
+
+    def step(self) -> bool:
+        """Reads some records; True if there are more."""
+        for _ in self._rest:
+            return True
+        return False
+
+    def _steps(self) -> "Any":
+        yield from self._skim()
+        path = self._path
+        match = self.match
+        self.match = None
+        reader = Reader(path, VERSION, self._end, self._count)
+        problem = 0
+        try:
+            while reader.next():
+                kind, payload = migrate(reader.version, reader.kind, reader.payload)
+                if match is None:
+                    if kind != SETUP_RECORD:
+                        problem = FOREIGN
+                        break
+                    match = Match(unpack(payload))
+                elif kind < ACTION_RECORD or kind > END_RECORD:
+                    problem = NEWER
+                    break
+                else:
+                    match._repeat(kind, payload)
+                self._end = reader.end
+                self._count = reader.count
+                if not reader.count % _REPEATED:
+                    yield
+        except NewerError:
+            problem = NEWER
+        except (ValueError, IndexError, IllegalAction):
+            problem = DAMAGED
+        finally:
+            reader.close()
+        problem = problem or reader.problem
+        if problem == NEWER or problem == UNREADABLE:
+            self.problem = Problem(problem, path)
+        elif match is None or problem == FOREIGN:
+            self.problem = Problem(problem or DAMAGED, path, journal.set_aside(path))
+        elif problem:
+            yield from self._rescue(match)
+        else:
+            self._take(match)
+
+    def _take(self, match) -> None:  # type: ignore[no-untyped-def]
+        match.path = self._path
+        match._journal = Journal(self._path, VERSION, self._end, self._count)
+        self.match = match
+
+    def _skim(self) -> "Any":
+        """Reads to the start of the last round; `match` stays None without a setup.
+
+        Finished rounds are taken from their PROCEED records without replaying them, except where one cannot be skipped.
+        """
+        reader = Reader(self._path, VERSION)
+        match = None
+        looked = 0
+        undone = bytearray()
+        hinted = bytearray()
+        try:
+            while reader.next():
+                looked += 1
+                if not looked % _SKIMMED:
+                    yield
+                kind, payload = migrate(reader.version, reader.kind, reader.payload)
+                if match is None:
+                    if kind != SETUP_RECORD:
+                        break
+                    match = Match(unpack(payload))
+                elif kind == PROCEED_RECORD:
+                    if not match._skip(payload):
+                        break
+                    for seat in undone:
+                        match._mark(seat)
+                    for seat in hinted:
+                        match._add_hint(seat)
+                    undone = bytearray()
+                    hinted = bytearray()
+                elif kind == UNDO_RECORD or kind == HINT_RECORD:
+                    seat = payload[2] if kind == UNDO_RECORD else payload[0]
+                    if seat >= len(match.setup.seats):
+                        break  # reported when it is read again; no half-done work here
+                    (undone if kind == UNDO_RECORD else hinted).append(seat)
+                    continue
+                elif kind == ACTION_RECORD:
+                    continue
+                else:
+                    break
+                self._end = reader.end
+                self._count = reader.count
+        except (ValueError, IndexError):
+            pass  # reported when it is read again
+        reader.close()
+        if match is not None and self._count > 1:
+            match._next()
+        self.match = match
+
+    def _rescue(self, match) -> "Any":  # type: ignore[no-untyped-def]
+        """Keeps the damaged file as a copy and resumes with its sound records."""
+        path = self._path
+        kept = journal.bad_name(path)
+        try:
+            yield from journal.copying(path, kept, journal.size_of(path))
+            yield
+            yield from journal.copying(path, path, self._end)
+        except OSError:  # no space for a copy: then the file itself is set aside
+            self.problem = Problem(DAMAGED, path, journal.set_aside(path))
+            return
+        self.problem = Problem(DAMAGED, path, kept)
+        self._take(match)

@@ -59,7 +59,10 @@ class Again:
         match = session.match
         challenge = self._app.settings.get(settings.CHALLENGE)
         self.drop()
-        session.look_for_match()
+        session.look(lambda: self._go_back(challenge, match))
+
+    def _go_back(self, challenge: str, match) -> None:
+        session = self._session
         if challenge and match is not None and match.result is not None:
             self._compare(challenge, match)
         elif self._is_detour and session.match is not None:

@@ -9,7 +9,7 @@ from kocka.games import registry as rules
 from kocka.hal import GATHERED, GATHERING
 from kocka.match import seal, settings
 from kocka.match.journal import size_of
-from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match, number_of, path_of
+from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Loading, Match, number_of, path_of
 from kocka.match.running import Running
 from kocka.match.setup import UNDO
 from kocka.match.state import OVER, RESULT, Outcome
@@ -105,37 +105,58 @@ class Session:
 
     def look_for_match(self) -> None:
         """The match to go on with: a deal played again, else that played last; else the last one that is over."""
-        self.match = None
+        for _ in self._looking():
+            pass
+
+    def look(self, then) -> None:
+        """`look_for_match` in turns, then `then()`."""
+        self._app.later(self._take_steps, (self._looking(), then))
+
+    def _take_steps(self, what: tuple) -> None:
+        steps, then = what
+        for _ in steps:
+            self._app.later(self._take_steps, what)
+            return
+        then()
+
+    def _looking(self):
         folder = self._app.board.folder
+        match = None
         found = Match.waiting(folder)
         if found:
-            self._load(found)
+            match = yield from self._loading(found)
         running = self.running
         for number in running.numbers():
             if size_of(path_of(folder, number)) < 0:
                 running.remove(number)
         latest = Match.latest(folder)
         newest = number_of(latest.rpartition("/")[2]) if latest else -1
-        if self.match is None and newest > running.highest:
-            self._load(latest)
-            if self.match is not None and self.match.stage != OVER:
-                running.put(self.match.setup.game, newest)
+        if match is None and newest > running.highest:
+            match = yield from self._loading(latest)
+            if match is not None and match.stage != OVER:
+                running.put(match.setup.game, newest)
         waiting = running.numbers()
-        if self.match is None and waiting:
-            self._load(path_of(folder, waiting[0]))
-        if self.match is None and latest and newest <= running.highest:
-            self._load(latest)
-            if self.match is not None and self.match.stage != OVER:
-                self.match = None  # another one of its game has taken its place
-        self.resumable = self.match is not None and self.match.stage != OVER
+        if match is None and waiting:
+            match = yield from self._loading(path_of(folder, waiting[0]))
+        if match is None and latest and newest <= running.highest:
+            match = yield from self._loading(latest)
+            if match is not None and match.stage != OVER:
+                match = None  # another one of its game has taken its place
+        self._put(match)
 
-    def _load(self, path: str) -> None:
-        """Loads a match; an unreadable file becomes a problem to report."""
-        self.match = None
+    def _put(self, match) -> None:
+        self.match = match
         self.view = None
-        self.match, problem = Match.load(path)
-        if problem:
-            self._app.problems.append(problem)
+        self.resumable = match is not None and match.stage != OVER
+
+    def _loading(self, path: str):
+        """Loads a match in steps and returns it; an unreadable file becomes a problem to report."""
+        loading = Loading(path)
+        while loading.step():
+            yield
+        if loading.problem:
+            self._app.problems.append(loading.problem)
+        return loading.match
 
     def _resume(self, game: str) -> None:
         """Goes on with the match at hand, or the one of `game` that waits."""
@@ -145,12 +166,21 @@ class Session:
             if number < 0:
                 return
             self.again.drop()
-            self._load(path_of(self._app.board.folder, number))
-            if self.match is None:
-                self.running.remove(number)
-                self._app.go_home()
-                return
-        self.begin(self.match)
+            steps = self._fetching(path_of(self._app.board.folder, number))
+            self._app.later(self._take_steps, (steps, lambda: self._fetched(number)))
+        else:
+            self.begin(match)
+
+    def _fetching(self, path: str):
+        match = yield from self._loading(path)
+        self._put(match)
+
+    def _fetched(self, number: int) -> None:
+        if self.match is None:
+            self.running.remove(number)
+            self._app.go_home()
+        else:
+            self.begin(self.match)
 
     def note_settings(self, _=None) -> None:
         """Saves which matches wait."""
@@ -196,7 +226,11 @@ class Session:
     def _start(self, setup) -> None:
         """Starts a new match. A finished one that is missing in the history, after a loss of power, is added first."""
         if self.again.drop():
-            self.look_for_match()
+            self.look(lambda: self._start_now(setup))
+        else:
+            self._start_now(setup)
+
+    def _start_now(self, setup) -> None:
         if self.recorder.is_missing(self.match, self.running):
             self.recorder.record(self.match, None, lambda: self._app.later(self._create, setup))
         else:
@@ -398,7 +432,8 @@ class Session:
     def leave(self) -> None:
         """Returns to the start screen; everything is already saved. Ends a deal that is played again."""
         if self.again.drop() or (self.match is not None and self.match.stage == OVER and self.running.numbers()):
-            self.look_for_match()
+            self.look(self._app.go_home)
+            return
         self.resumable = self.match is not None and self.match.stage != OVER
         self._app.go_home()
 
@@ -412,5 +447,4 @@ class Session:
                 self._app.later(self.note_settings)
         self.view = None
         self._app.talk.forget()
-        self.look_for_match()  # what it was put in front of, or the one of another game
-        self._app.go_home()
+        self.look(self._app.go_home)  # what it was put in front of, or the one of another game
