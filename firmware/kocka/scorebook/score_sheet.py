@@ -500,16 +500,19 @@ class ScoreSheet(Book):
     def billed(self) -> "Any":
         """The rows of `bill` one after the other."""
         sheet = self.sheet
-        paid: list[list[tuple[int, int, int]]] = [[] for _ in self.players]  # what is left, the first last
-        for player, coins, currency, at in sheet.payments[::-1]:
-            paid[player].append((coins, currency, at))
+        paid: list[list[tuple[int, int]]] = [[] for _ in self.players]
+        for player, coins, currency, _ in sheet.payments:
+            paid[player].append((coins, currency))
+        used = [0 for _ in paid]
         for seat, why, at in sheet.payers:
             player = sheet.player_at(seat, at)
-            coins, currency = paid[player].pop()[:2] if paid[player] else (-1, 0)
+            coins, currency = paid[player][used[player]] if used[player] < len(paid[player]) else (-1, 0)
+            used[player] += 1
             yield player, why, at, coins, currency
-        over = [(at, player, coins, currency) for player in range(len(paid)) for coins, currency, at in paid[player]]
-        for at, player, coins, currency in sorted(over):
-            yield player, FOR_NOTHING, at, coins, currency
+        for player, coins, currency, at in sheet.payments:
+            used[player] -= 1
+            if used[player] < 0:
+                yield player, FOR_NOTHING, at, coins, currency
 
 
 def listed(folder: str):  # type: ignore[no-untyped-def]

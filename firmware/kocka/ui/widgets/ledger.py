@@ -1,8 +1,13 @@
 """A list on paper whose rows have a second, smaller line: bills, tables, archives."""
 
+from micropython import const
+
 from kocka.ui.core.bars import check, footer, paper, title_bar
+from kocka.ui.core.text import Font
 from kocka.ui.widgets.list import Item, List
 from kocka.ui.widgets.rows import Rows
+
+_KEPT = const(16)  # more than are shown at a time
 
 
 class Entry(Item):
@@ -14,17 +19,45 @@ class Entry(Item):
         self.below = below
 
 
+class Made:
+    """Entries of which many are made when they are looked at: `before`, `make(number)` of so many, `after`."""
+
+    def __init__(self, before: list, count: int, make, after: list) -> None:
+        """See the class."""
+        self._before = before
+        self._count = count
+        self._make = make
+        self._after = after
+        self._kept: dict[int, Entry] = {}  # those that are shown
+
+    def __len__(self) -> int:
+        return len(self._before) + self._count + len(self._after)
+
+    def __getitem__(self, at: int) -> Entry:
+        """The entry at this place, from 0 on. Allocates."""
+        if at < len(self._before):
+            return self._before[at]
+        at -= len(self._before)
+        if at >= self._count:
+            return self._after[at - self._count]
+        if at not in self._kept:
+            if len(self._kept) >= _KEPT:
+                self._kept.clear()
+            self._kept[at] = self._make(at)
+        return self._kept[at]
+
+
 class Ledger(List):
     """Rows of Entry. Rows that cannot be picked are not dimmed: they are there to be read."""
 
-    def fill(self, items: list, cursor: int = 0) -> None:
-        """Sets the rows. Allocates. Raises TooLong (strict) if a text does not fit."""
+    def fill(self, items, cursor: int = 0) -> None:
+        """Sets the rows, a list or Made. Allocates. Raises TooLong (strict) if a text does not fit."""
         ui = self.screen.ui
         self.items = items
         self.row = ui.body.height + ui.small.height + ui.ledger_more
         self.shown = max(1, self.h // self.row)
         room = self.w - 2 * self._pad() - self._bar()
-        for item in items:
+        for item in items if Font.strict else ():
             check(ui.body, item.label, room - (len(item.note) + 1 if item.note else 0) * ui.body.width)
             check(ui.small, item.below, room)
         self.cursor = max(0, min(cursor, len(items) - 1))

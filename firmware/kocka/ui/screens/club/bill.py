@@ -18,7 +18,7 @@ from kocka.ui.screens.score.who import Who
 from kocka.ui.table import faces
 from kocka.ui.table.profile import profile
 from kocka.ui.widgets.dialog import Box
-from kocka.ui.widgets.ledger import Entry, LedgerRows
+from kocka.ui.widgets.ledger import Entry, LedgerRows, Made
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
@@ -31,6 +31,8 @@ if MYPY:  # only a type checker looks inside
 _REASONS = (ids.BILL_WHY_INTERLUDE, ids.BILL_WHY_MATCH, ids.BILL_WHY_RENONC)
 _DIGITS = const(6)
 TOLD = const(32)  # sheets after which a screen says again how far the counting is
+
+_COUNTED = const(12)  # rows at a time
 
 _OTHER = const(-1)
 _EVENING = const(-2)
@@ -57,18 +59,57 @@ class BillScreen(LedgerRows):
         self._score_sheet = score_sheet
         self._date = score_sheet.date if score_sheet else 0
         self._asked = 0
+        self._rows: list[tuple] = []  # type: ignore[type-arg]  # as ScoreSheet.bill, as it was at record `_at`
+        self._at = -1
+        self._counting: Any = None  # the rest of the rows
+        self._found: list[tuple] = []  # type: ignore[type-arg]
 
-    def build(self) -> list:
+    def enter(self):
+        """Counts anew what has changed, a part in a turn where that takes long."""
+        score_sheet = self._score_sheet
+        if score_sheet is not None and self._at != score_sheet.count:
+            self._counting = score_sheet.billed()
+            self._found = []
+            while self._counting is not None and not self.app.is_long():
+                self._count_on()
+        return super().enter()
+
+    def _count_on(self) -> None:
+        found = self._found
+        for row in self._counting:
+            found.append(row)
+            if not len(found) % _COUNTED:
+                return
+        self._counting = None
+        self._rows = found
+        self._at = self._score_sheet.count  # type: ignore[union-attr]
+
+    def work(self) -> bool:
+        """Counts a part of the rows."""
+        if self._counting is None:
+            return False
+        self._count_on()
+        if self._counting is None:
+            self.again()
+        return True
+
+    def leave(self) -> None:
+        """Drops what is half counted."""
+        super().leave()
+        self._counting = None
+
+    def build(self):
         self.title = t(ids.BILL_TITLE)
+        if self._counting is not None and not self._rows:
+            return [Entry(t(ids.BILL_COUNTING))]
+        before: list[Entry] = []
         items: list[Entry] = []
         score_sheet = self._score_sheet
         if score_sheet is not None:
             if getattr(score_sheet.sheet, "stake", 0):
-                self._settle(score_sheet, items)
+                self._settle(score_sheet, before)
             elif getattr(score_sheet.sheet, "coins", 0):
-                self._owe(score_sheet, items)
-            for number, row in enumerate(score_sheet.bill()):
-                items.append(self._row(score_sheet, number, row))
+                self._owe(score_sheet, before)
             if score_sheet.over and score_sheet.sheet.loser >= 0 and profile(score_sheet.setup.game).described:
                 items.append(Entry(t(ids.CARDS_DESCRIBE), _CARDS, "►", t(ids.CARDS_TITLE)))
             items.append(Entry(t(ids.BILL_OTHER), _OTHER, "►", t(ids.BILL_WHO)))
@@ -81,7 +122,7 @@ class BillScreen(LedgerRows):
         items.append(Entry(t(ids.BILL_ALWAYS), _ALWAYS, "►"))
         if self._date:
             items.append(Entry(t(ids.SEND_SHEET), _SEND, "►", day(self._date)))
-        return items
+        return Made(before, len(self._rows), self._row, items)
 
     def _settle(self, score_sheet: ScoreSheet, items: list) -> None:
         """Adds the settlement of HE-15: the pot, then each player's net, the winner first; during the match the
@@ -137,8 +178,9 @@ class BillScreen(LedgerRows):
                     below = ("−" if sheet.totals[seat] < 0 else "") + plural(ids.POINTS, abs(sheet.totals[seat]))
                     items.append(Entry(clip(self.ui.body, score_sheet.name(seat), self.room(note)), None, note, below))
 
-    def _row(self, score_sheet: ScoreSheet, number: int, row: tuple) -> Entry:
-        player, why, _, coins, currency = row
+    def _row(self, number: int) -> Entry:
+        score_sheet = self._score_sheet
+        player, why, _, coins, currency = self._rows[number]
         reason = t(ids.BILL_WHY_NOTHING if why == FOR_NOTHING else _REASONS[why])
         if coins >= 0:
             note = price(score_sheet, coins, currency)
@@ -168,7 +210,9 @@ class BillScreen(LedgerRows):
             return ("push", DeckScreen(self.app, score_sheet))
         if action == _OTHER:
             return self._ask_payer(score_sheet)
-        player, _, _, coins, currency = score_sheet.bill()[action]
+        if self._counting is not None:
+            return None
+        player, _, _, coins, currency = self._rows[action]
         if coins < 0:
             return ("push", Pay(self.app, score_sheet, player))
         text = score_sheet.players[player][0] + ": " + price(score_sheet, coins, currency)
@@ -188,7 +232,7 @@ class BillScreen(LedgerRows):
         if self._asked < 0 or value is None:
             return None
         score_sheet = self._score_sheet
-        at = payment_of(score_sheet, self._asked)
+        at = payment_of(score_sheet, self._rows, self._asked)
         if value == _CHANGE:
             player = PaidEntry(score_sheet.sheet.entries[at]).player
             return ("push", Pay(self.app, score_sheet, player, at))
@@ -197,9 +241,8 @@ class BillScreen(LedgerRows):
         return None
 
 
-def payment_of(score_sheet: ScoreSheet, number: int) -> int:
-    """Which entry paid row `number` of the bill: a player's payments settle their debts in order."""
-    rows = score_sheet.bill()
+def payment_of(score_sheet: ScoreSheet, rows: list, number: int) -> int:  # type: ignore[type-arg]
+    """Which entry paid row `number` of its bill: a player's payments settle their debts in order."""
     player = rows[number][0]
     before = len([row for row in rows[:number] if row[0] == player and row[3] >= 0])
     return int([payment[3] for payment in score_sheet.sheet.payments if payment[0] == player][before])
