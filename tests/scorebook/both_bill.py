@@ -41,7 +41,7 @@ def test_whose_deal_and_what_is_due():
     look = Glance(score_sheet)
     assert (look.due, look.interlude, look.points_left) == (INTERLUDE, "dokladacka", [50, 100, 100, 100])
     score_sheet.add((INTERLUDE, 1))
-    assert Glance(score_sheet).owing == [(4, FOR_INTERLUDE)]
+    assert Glance(score_sheet).owing == [4]
     score_sheet.pay(4, 45, HOME)
     assert Glance(score_sheet).owing == []
     table.clear(folder)

@@ -35,6 +35,7 @@ if MYPY:  # only a type checker looks inside
         order: list[int]
         sitting: list[int]
         payments: list[tuple[int, int, int, int]]
+        unpaid: list[int]
         joins: list[tuple[int, int, int]]
         kinds: bytearray
         low: int
@@ -125,6 +126,7 @@ def at_table(kind: type[Sheet]) -> "type[TableSheet]":
             self.order = list(range(self.SEATS))
             self.sitting = list(range(self.SEATS))
             self.payments = Packed()
+            self.unpaid: list[int] = []  # debts that a player has not paid for, by number; negative: paid for nothing
             self.joins = Packed()
             self.kinds = bytearray()
             self.low = self.high = 0
@@ -179,7 +181,10 @@ def at_table(kind: type[Sheet]) -> "type[TableSheet]":
         def _write(self, entry: tuple[int, ...]) -> None:
             kind = kind_of(entry)
             if kind < SEATING or (kind < NOTE and self.due == OVER):
+                before = len(self.payers)
                 super()._write(entry)
+                for at in range(before, len(self.payers)):
+                    self._owe(self.sitting[self.payers[at][0]], 1)
             else:
                 self._note(kind, entry, len(self.history))
                 self.history.append(self.totals)
@@ -195,6 +200,7 @@ def at_table(kind: type[Sheet]) -> "type[TableSheet]":
             elif kind == PAID:
                 paid = PaidEntry(entry)
                 self.payments.append((paid.player, paid.coins, paid.currency, at))
+                self._owe(paid.player, -1)
             elif kind == SEATING:
                 self.order = SeatingEntry(entry).order
             else:
@@ -205,6 +211,11 @@ def at_table(kind: type[Sheet]) -> "type[TableSheet]":
                     self.totals[join.seat] = join.total
                 if hasattr(self, "lost_interludes"):
                     self.lost_interludes[join.seat] = 0
+
+        def _owe(self, player: int, by: int) -> None:
+            while len(self.unpaid) <= player:
+                self.unpaid.append(0)
+            self.unpaid[player] += by
 
         def entered(self, kind: int, end: int) -> int:
             """How many of the first `end` entries are of this kind."""

@@ -25,7 +25,6 @@ if MYPY:  # only a type checker looks inside
     from typing import Any
 
 _RECORDS = const(6)  # read at a time
-_DEBTS = const(12)  # added up at a time
 _UNPAID = const(-1)  # beside the currencies
 
 
@@ -236,9 +235,11 @@ class Bill(Sums):
             return
         kinds: list[tuple[int, int, int]] = []  # (player, why, currency or _UNPAID)
         sums: list[tuple[int, int]] = []  # (how many, coins) of each
-        for done, (player, why, _, coins, currency) in enumerate(score_sheet.billed()):
-            if done and not done % _DEBTS:
+        for found in score_sheet.billed():
+            if found is None:
                 yield
+                continue
+            player, why, _, coins, currency = found
             kind = (player, why, currency if coins >= 0 else _UNPAID)
             if kind not in kinds:
                 kinds.append(kind)

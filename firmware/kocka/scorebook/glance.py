@@ -16,8 +16,8 @@ class Glance:
     seat, else empty; `places`: by seat, from 1; `over`; `due`: ROUND, INTERLUDE, BARAZ or OVER; `dealer`, `leads`:
     players, -1 when the match is over; `baraz`: players who play one; `brewery`, `seliko`: players in them (those in
     seliko are in both); `interlude`: the side game to play, a name in the registry, "" unless it is due; `losers`:
-    players who have lost the match; `owing`: (player, why) of what is unpaid; `rounds`: played; `rounds_left`: -1 if
-    unknown; `points_left`: by seat, points to the end of the match, -1 where points do not end it; `pot`: coins.
+    players who have lost the match; `owing`: those who have not paid for all they owe; `rounds`: played; `rounds_left`:
+    -1 if unknown; `points_left`: by seat, points to the end of the match, -1 where points do not end it; `pot`: coins.
     """
 
     def __init__(self, score_sheet: ScoreSheet) -> None:
@@ -41,7 +41,7 @@ class Glance:
         self.rounds_left = -1
         self.points_left = [-1 for _ in seats]
         self.pot = getattr(sheet, "pot", 0)
-        self.owing = [(player, why) for player, why, _, coins, _ in score_sheet.bill() if coins < 0]
+        self.owing = [player for player in range(len(sheet.unpaid)) if sheet.unpaid[player] > 0]
         if playing and not self.baraz:
             self.brewery = [sheet.sitting[seat] for seat in seats if sheet.in_brewery(seat)]
             self.seliko = [sheet.sitting[seat] for seat in seats if sheet.in_seliko(seat)]

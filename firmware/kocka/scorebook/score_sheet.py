@@ -51,6 +51,7 @@ FOR_NOTHING = const(-1)  # besides the reasons of `payers` (engine/sheet.py): a 
 PREFIX = "sheet"
 MOST_ENTRIES = const(1000)  # then only payments and the end
 _MOST_PAID = const(100)  # of these
+_BILLED = const(12)  # debts or payments in a slice
 _MOST_RECORDS = const(2500)  # changes, also those taken back; then it is the same
 MOST_PLAYERS = const(16)  # on one sheet, including those who have left
 
@@ -192,7 +193,7 @@ class ScoreSheet(Book):
     @property
     def settled(self) -> int:
         """How many of the entries are booked, in %."""
-        return 100 * len(self.sheet.history) // max(1, len(self.sheet.entries))
+        return self.sheet.settled
 
     def _settle_on(self) -> bool:
         if self._changed:
@@ -495,24 +496,34 @@ class ScoreSheet(Book):
         `why`: as in `payers` of the sheet, or FOR_NOTHING; `coins`: -1 until paid. A player's first payment goes to
         their first debt; a payment stays even if a correction removes its reason.
         """
-        return list(self.billed())
+        return [row for row in self.billed() if row is not None]
 
     def billed(self) -> "Any":
-        """The rows of `bill` one after the other."""
+        """The rows of `bill` one after the other; None after each slice of a few milliseconds."""
         sheet = self.sheet
         paid: list[list[tuple[int, int]]] = [[] for _ in self.players]
+        done = 0
         for player, coins, currency, _ in sheet.payments:
             paid[player].append((coins, currency))
+            done += 1
+            if not done % _BILLED:
+                yield None
         used = [0 for _ in paid]
         for seat, why, at in sheet.payers:
             player = sheet.player_at(seat, at)
             coins, currency = paid[player][used[player]] if used[player] < len(paid[player]) else (-1, 0)
             used[player] += 1
             yield player, why, at, coins, currency
+            done += 1
+            if not done % _BILLED:
+                yield None
         for player, coins, currency, at in sheet.payments:
             used[player] -= 1
             if used[player] < 0:
                 yield player, FOR_NOTHING, at, coins, currency
+            done += 1
+            if not done % _BILLED:
+                yield None
 
 
 def listed(folder: str):  # type: ignore[no-untyped-def]

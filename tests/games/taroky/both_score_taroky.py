@@ -486,7 +486,7 @@ def test_an_evening_of_a_club_by_keys():
     assert total() == ([-306, -44, 777, -427], 0)  # 80 each, and what does not divide
     assert sum(score_sheet_by(app).sheet.totals) == 0
     press(app, OK)
-    assert [item.below for item in rows(app).items[:3]] == [t(ids.TK_GIVES).format("Žofie")] * 3
+    assert [item.below for item in list(rows(app).items)[:3]] == [t(ids.TK_GIVES).format("Žofie")] * 3
     table.clear(app.board.folder)
 
 
@@ -561,7 +561,7 @@ def test_ta_7_6_the_pot_stays_for_the_next_sheet():
         old = score_sheet_by(app).sheet
         assert (old.totals, old.pot, old.left) == ([-125, 15, 15, 15], 80, 80)
         press(app, OK)  # who pays whom, and into the pot
-        found = [(item.label, item.below, item.note) for item in rows(app).items[:5]]
+        found = [(item.label, item.below, item.note) for item in list(rows(app).items)[:5]]
         assert [below for _, below, _ in found[:4]] == [
             t(ids.TK_GIVES).format(NAMES[1]),
             t(ids.TK_GIVES).format(NAMES[2]),

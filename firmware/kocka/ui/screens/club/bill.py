@@ -6,7 +6,7 @@ from kocka.engine.debts import debts
 from kocka.engine.seating import PaidEntry
 from kocka.hal import BACK, NEXT, PREV
 from kocka.match.dates import year_of
-from kocka.scorebook.bill import Bill, HeadReading, Sums, counts, date_of
+from kocka.scorebook.bill import Bill, HeadReading, Sums, counts
 from kocka.scorebook.book import Loading, files
 from kocka.scorebook.purse import BAR, HOME
 from kocka.scorebook.score_sheet import FOR_NOTHING, PREFIX, ScoreSheet
@@ -32,7 +32,6 @@ _REASONS = (ids.BILL_WHY_INTERLUDE, ids.BILL_WHY_MATCH, ids.BILL_WHY_RENONC)
 _DIGITS = const(6)
 TOLD = const(32)  # sheets after which a screen says again how far the counting is
 
-_COUNTED = const(12)  # rows at a time
 
 _OTHER = const(-1)
 _EVENING = const(-2)
@@ -59,30 +58,44 @@ class BillScreen(LedgerRows):
         self._score_sheet = score_sheet
         self._date = score_sheet.date if score_sheet else 0
         self._asked = 0
-        self._rows: list[tuple] = []  # type: ignore[type-arg]  # as ScoreSheet.bill, as it was at record `_at`
-        self._at = -1
-        self._counting: Any = None  # the rest of the rows
-        self._found: list[tuple] = []  # type: ignore[type-arg]
+        self._rows: list[tuple] = []  # type: ignore[type-arg]  # as ScoreSheet.bill, of so many records
+        self._records = -1
+        self._counting: Any = None  # the rest of that, or of looking for the last evening
 
     def enter(self):
         """Counts anew what has changed, a part in a turn where that takes long."""
         score_sheet = self._score_sheet
-        if score_sheet is not None and self._at != score_sheet.count:
-            self._counting = score_sheet.billed()
-            self._found = []
+        if self._records != (score_sheet.count if score_sheet is not None else 0):
+            self._counting = self._dating() if score_sheet is None else self._collecting(score_sheet)
             while self._counting is not None and not self.app.is_long():
                 self._count_on()
         return super().enter()
 
-    def _count_on(self) -> None:
-        found = self._found
-        for row in self._counting:
-            found.append(row)
-            if not len(found) % _COUNTED:
-                return
-        self._counting = None
+    def _dating(self) -> "Any":
+        paths = files(self.app.board.folder, PREFIX)
+        self._date = self.app.today()
+        yield
+        if len(paths):
+            reading = HeadReading(paths[-1])
+            while reading.go_on():
+                yield
+            self._date = max(self._date, reading.date)
+        self._records = 0
+
+    def _collecting(self, score_sheet: ScoreSheet) -> "Any":
+        found: list[tuple] = []  # type: ignore[type-arg]
+        for row in score_sheet.billed():
+            if row is None:
+                yield
+            else:
+                found.append(row)
         self._rows = found
-        self._at = self._score_sheet.count  # type: ignore[union-attr]
+        self._records = score_sheet.count
+
+    def _count_on(self) -> None:
+        for _ in self._counting:
+            return
+        self._counting = None
 
     def work(self) -> bool:
         """Counts a part of the rows."""
@@ -113,9 +126,6 @@ class BillScreen(LedgerRows):
             if score_sheet.over and score_sheet.sheet.loser >= 0 and profile(score_sheet.setup.game).described:
                 items.append(Entry(t(ids.CARDS_DESCRIBE), _CARDS, "►", t(ids.CARDS_TITLE)))
             items.append(Entry(t(ids.BILL_OTHER), _OTHER, "►", t(ids.BILL_WHO)))
-        elif not self._date:
-            paths = files(self.app.board.folder, PREFIX)
-            self._date = max(self.app.today(), date_of(paths[-1]) if paths else 0)
         if self._date:
             items.append(Entry(t(ids.BILL_EVENING), _EVENING, "►", day(self._date)))
             items.append(Entry(t(ids.BILL_YEAR).format(year_of(self._date)), _YEAR, "►"))

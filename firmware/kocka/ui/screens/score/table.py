@@ -181,7 +181,6 @@ class ScoreTable(Screen):
         """Notes per player: what trouble they are in, whether they pay; after a match for money the net."""
         sheet = self.score_sheet.sheet
         in_words = _IN_WORDS[self.ui.display]
-        owing = [player for player, _ in glance.owing]
         nets = sheet.nets() if glance.pot and glance.over else []
         self._notes = []
         self._shorts = []
@@ -198,7 +197,7 @@ class ScoreTable(Screen):
             elif player in glance.brewery:
                 text = ids.KEEP_BREWERY
             words = [t(text)] if text else []
-            if player in owing:
+            if player in glance.owing:
                 words.append(t(ids.KEEP_PAYS))
             self._shorts.append([word[:2] for word in words])
             if not in_words:
