@@ -108,8 +108,10 @@ def test_a_thousand_rounds(make, twin, canonical, record_property):
     user.press(OK, NEXT, NEXT, NEXT, then_ms=500.0)
     user.note("scroll")
     user.press(OK, then_ms=900.0)
-    user.press(OK)
-    machine.run_ms(6000.0)
+    asked = machine.picture().copy()
+    user.press(OK, then_ms=1500.0)
+    assert (machine.picture() != asked).any()  # how far it is
+    machine.run_ms(4500.0)
     user.note("correct")
     user.press(BACK, BACK, BACK, then_ms=700.0)
     user.note("back")

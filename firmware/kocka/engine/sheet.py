@@ -367,6 +367,11 @@ class Sheet:
             self._write(self.entries[at])
         return len(self.history) < len(self.entries)
 
+    @property
+    def settled(self) -> int:
+        """How many of the `entries` are booked, in %."""
+        return 100 * len(self.history) // max(1, len(self.entries))
+
     def copy(self) -> "Self":
         """An independent copy."""
         made = object.__new__(self.__class__)

@@ -38,6 +38,7 @@ class ConfirmEntry(Screen):
         self._entry = entry
         self._trial = score_sheet.begin_trial(kind, at, entry)
         self._ready = False  # the computation is complete
+        self._patience: scoring.Patience = None
         self._busy = False
         self._why = None  # the account of a round, if the game has one
         self._of_points = scoring.own_score(score_sheet.setup.game) is None  # a round has points for each seat
@@ -55,6 +56,7 @@ class ConfirmEntry(Screen):
     def enter(self):
         """Begins to compute the result; correcting an old round may take more than a turn."""
         self._title = clip(self.ui.title, t(ids.KEEP_CONFIRM), self.ui.width - 2 * self.ui.margin)
+        self._patience = scoring.Patience(self.app)
         self._work_out(None)
         return None
 
@@ -64,8 +66,10 @@ class ConfirmEntry(Screen):
         began = clock.ms()
         while not self._ready and self._trial.go_on(_AT_ONCE):
             if elapsed_ms(clock.ms(), began) >= _PATIENCE_MS:
+                self._patience.tell(self._trial.settled)
                 self.app.later(self._work_out)
                 return
+        self._patience.end()
         self._ready = True
         self._tell()
 

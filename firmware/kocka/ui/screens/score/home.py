@@ -128,6 +128,7 @@ class ScoreHome(Screen):
             import kocka.ui.screens.score.scoring
         elif self._step == _LAST + 1:
             self._find()
+        elif self._step == _LAST + 2:
             if self._until or self._page:
                 self._fill(self._list.cursor)
         elif self._loading is not None:

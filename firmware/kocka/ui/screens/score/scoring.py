@@ -19,6 +19,7 @@ from kocka.engine.sheet import (
     VoidEntry,
     kind_of,
 )
+from kocka.hal import elapsed_ms
 from kocka.match.journal import StorageError
 from kocka.scorebook.purse import BAR, HOME
 from kocka.scorebook.score_sheet import ScoreSheet
@@ -45,6 +46,8 @@ _REFUSALS = (
 WRITTEN = ("written", 1)  # passed down to the screen that began an entry: it is written
 
 _AT_ONCE = const(2)  # entries computed at a time
+_PATIENCE_MS = const(400)  # after which is said how far that is, in steps of so many %
+_PARTS = const(4)
 _OF_A_GAME = const(64)  # from here on, reasons of a refusal belong to the game (`refusal_id` of Profile.score)
 
 _LETTERS = const(9)  # letters of a name in a sentence
@@ -58,16 +61,59 @@ def write(app, book, change, done=None) -> None:
     book.in_turns = True
     refused = _Refused(app, done)
     try:
-        writing.write(app, _begin, (book, change), done, refused.tell)
+        writing.write(app, _begin, (app, book, change), done, refused.tell)
     except ValueError as error:
         app.show_toast(refusal(error, book if isinstance(book, ScoreSheet) else None))
         refused.tell()
 
 
 def _begin(what: tuple):  # type: ignore[type-arg]
-    book, change = what
+    app, book, change = what
     change()
-    return book
+    return _Told(app, book)
+
+
+class Patience:
+    """Says by a toast how far a computation is, once it takes long."""
+
+    def __init__(self, app) -> None:
+        """It begins now."""
+        self._app = app
+        self._began_ms = app.board.clock.ms()
+        self._told = -1
+
+    def tell(self, percent: int) -> None:
+        """It is so far; from 100 on it is over."""
+        if percent >= 100:
+            self.end()
+        elif elapsed_ms(self._app.board.clock.ms(), self._began_ms) >= _PATIENCE_MS:
+            if percent // _PARTS != self._told:
+                self._told = percent // _PARTS
+                self._app.show_toast("%d %%" % (self._told * _PARTS))
+
+    def end(self) -> None:
+        """It is over."""
+        if self._told >= 0:
+            self._told = -1
+            self._app.show_toast("")
+
+
+class _Told:
+    """A change of a book as a writing that says how far it is."""
+
+    def __init__(self, app, book) -> None:
+        self._book = book
+        self._patience = Patience(app)
+
+    def step(self) -> bool:
+        """As Book.step."""
+        is_more = self._book.step()
+        self._patience.tell(self._book.settled)
+        return bool(is_more)
+
+    def finish(self):
+        """As Book.finish."""
+        return self._book.finish()
 
 
 class _Refused:
@@ -207,14 +253,16 @@ def entry_screen(app, score_sheet: ScoreSheet, kind: int, at: int, before=None):
 
 def correct(app, score_sheet: ScoreSheet, kind: int, at: int) -> None:
     """Works out the sheet before entry number `at` in separate turns, then shows the screen to enter it."""
-    _correct_on((app, score_sheet, kind, at, score_sheet.begin_before(at)))
+    _correct_on((app, score_sheet, kind, at, score_sheet.begin_before(at), Patience(app)))
 
 
 def _correct_on(begun: tuple) -> None:  # type: ignore[type-arg]
-    app, score_sheet, kind, at, before = begun
+    app, score_sheet, kind, at, before, patience = begun
     if before.go_on(_AT_ONCE):
+        patience.tell(before.settled)
         app.later(_correct_on, begun)
     else:
+        patience.end()
         app.apply(("push", entry_screen(app, score_sheet, kind, at, before)))
 
 
