@@ -42,14 +42,14 @@ def begun(
     if is_late:
         with tempfile.TemporaryDirectory() as scratch:
             whole = Match.create(scratch, setup, 1)
-            _played(whole, lambda: whole.stage == match_state.OVER)
+            play(whole, lambda: whole.stage == match_state.OVER)
             rounds = whole.number
-        _played(match, lambda: match.number == rounds)
+        play(match, lambda: match.number == rounds)
     return {f"saves/{path.name}": path.read_bytes() for path in folder.iterdir()}
 
 
-def _played(match: Match, is_enough: Callable[[], bool]) -> None:
-    """Plays by a plain rule until it is enough."""
+def play(match: Match, is_enough: Callable[[], bool]) -> None:
+    """Plays on by a plain rule until it is enough."""
     while not is_enough():
         if match.playing:
             match.act(match.automatic() or plain_action(match))
