@@ -106,13 +106,13 @@ class _Told:
         self._patience = Patience(app)
 
     def step(self) -> bool:
-        """As Book.step."""
+        """A slice of computing or writing, and says how far that is; True if there are more."""
         is_more = self._book.step()
         self._patience.tell(self._book.settled)
         return bool(is_more)
 
     def finish(self):
-        """As Book.finish."""
+        """Makes the change count."""
         return self._book.finish()
 
 
