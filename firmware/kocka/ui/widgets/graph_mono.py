@@ -36,14 +36,27 @@ class MonoGraph(Graph):
         period = drawn + left_out
         dx = x2 - x
         dy = y2 - y
-        length = max(abs(dx), abs(dy), 1)
-        for i in range(length + 1):
-            px = x + dx * i // length
-            py = y + dy * i // length
-            if (px + (py if abs(dy) > abs(dx) else 0)) % period < drawn:
-                canvas.pixel(px, py, 1)
-                if self._thick(place):
-                    canvas.pixel(px, py + 1, 1)
+        length = max(dx, abs(dy), 1)  # lines go to the right
+        high = 2 if self._thick(place) else 1
+        if abs(dy) > dx:
+            for i in range(length + 1):
+                px = x + dx * i // length
+                py = y + dy * i // length
+                if not left_out or (px + py) % period < drawn:
+                    canvas.fill_rect(px, py, 1, high, 1)
+            return
+        first = x  # what is drawn in this row and not painted yet
+        row = y
+        for px in range(x, x2 + 1):
+            py = y + dy * (px - x) // length
+            omitted = left_out and px % period >= drawn
+            if py != row or omitted:
+                if first < px:
+                    canvas.fill_rect(first, row, px - first, high, 1)
+                first = px + 1 if omitted else px
+                row = py
+        if first <= x2:
+            canvas.fill_rect(first, row, x2 + 1 - first, high, 1)
 
     def _draw_end(self, canvas, seat: int, place: int, y: int) -> None:
         ui = self._ui
