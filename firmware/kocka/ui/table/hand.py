@@ -21,6 +21,8 @@ _FULL_PITCH = const(19)  # from here on the wide corner is seen
 _EDGE = const(4)  # px that stay free at the sides
 _COVERED = const(3)  # from this column on a card covers one of the same height in all rows, its shadow included
 
+_UNKNOWN = const(255)  # no state of a card
+
 _SUITS_HELD = b"\x03\x01\x04\x02"  # the order of suits in a hand of tarock cards
 
 # Flags that a screen gives to single cards; the fan adds the cursor's.
@@ -203,14 +205,15 @@ class Hand:
                 if first < 0:
                     first = place
         if lie != self._lie:
-            self._lie = lie
             self.dirty(screen)
+            self._lie = lie
         elif first >= 0:
             x = self.x(first) - 1
             screen.dirty(x, self.top, self.x(last) + self._wide() + 2 - x, self._ui.height - self.top)
 
     def dirty(self, screen) -> None:
         """Marks the fan as dirty."""
+        self._lie = -1
         screen.dirty(0, self.top, self._ui.width, self._ui.height - self.top)
 
     def _wide(self) -> int:
@@ -220,6 +223,7 @@ class Hand:
     def dirty_card(self, screen, place: int) -> None:
         """Marks one card as dirty, including what it covers when raised."""
         if place < self.count:
+            self._seen[2 * place + 1] = _UNKNOWN
             screen.dirty(self.x(place) - 1, self.top, self._wide() + 3, self._ui.height - self.top)
 
 

@@ -140,8 +140,12 @@ class Passing(Playing):
         self.strip.show_button(t(ids.PASS_BUTTON) if hand.button else "", hand.on_button(), self)
         if self._asks:
             self._title = plural(ids.CHOOSE_CARDS, 3 - self._count) if self._count < 3 else t(ids.PASS_ASK)
-        hand.dirty(self)
-        self._dirty_middle()
+            self._dirty_middle()
+        else:
+            first = self._slots[0]
+            wide = self._slots[2] + look.TRICK_WIDTH - first
+            self.dirty(first, self._slot_y, wide + 1, look.TRICK_HEIGHT + 1)  # with shadows
+        hand.settle(self)
 
     def _is_chosen(self, card: int) -> bool:
         for i in range(self._count):
