@@ -63,6 +63,8 @@ class Hand:
         self.top = self.y - self.lift
         self._x = 0
         self._pitch = 0
+        self._given = b""  # what `put` was given, and of which pack
+        self._pack = -1
         self._seen = bytearray(2 * _MOST)  # what `settle` saw: each card, and its state
         self._lie = -1  # and how they lay
 
@@ -71,16 +73,19 @@ class Hand:
 
         Tarock cards are reordered as players hold them: see `arranged`.
         """
-        if self._painter.pack == TAROCK:
-            held = arranged(held)
-        n = 0
-        for card in held:
-            self.cards[n] = card
-            self.flags[n] = 0
-            n += 1
-        self.count = n
+        pack = self._painter.pack
+        n = len(held)
+        for place in range(n):
+            self.flags[place] = 0
         if self.cursor > n or (self.cursor == n and not self.button):
             self.cursor = max(0, n - 1)
+        given = bytes(held)
+        if given == self._given and pack == self._pack:
+            return
+        self._given = given
+        self._pack = pack
+        self.count = n
+        self.cards[:n] = bytes(arranged(held)) if pack == TAROCK else given
         self._spread()
 
     def _spread(self) -> None:

@@ -218,21 +218,15 @@ class TarokyBoard(Playing):
         app = self.app
         phase = table.phase
         self._board = []
-        font = self._font
-        room = self.ui.width - 12
         text = ""
-        if self.mode != WORDS:
+        if self.mode == CARDS and app.hints:
+            self._board = self._discard_lines(table)
+        elif self.mode != WORDS:
             if table.contract:
                 text = self._round_text(table)
             else:
                 text = t(ids.TT_BEFORE).format(self.name(table.forehand), max(0, -sum(view.totals)))
-            if self.mode == CARDS and app.hints:
-                line = self._round_text(table, room // font.width)
-                if self._discarding[:1] != [line]:
-                    self._discarding = [line] + balance(font, t(ids.TAROKY_DISCARDS), room)[:2]
-                self._board = self._discarding
-            else:
-                self._board = balance(font, text, room)[:2]
+            self._board = self._board_lines(text)
         if self._talon:
             self._name_owners(table)
         self._state = ""
@@ -242,6 +236,17 @@ class TarokyBoard(Playing):
         elif self.mode == WAIT and phase == DONE:
             self._state = t(ids.TT_NOT_PLAYED)
         self._prepare_turns(table, text)
+
+    def _board_lines(self, text: str) -> list:
+        """How the round stands, in the middle."""
+        return balance(self._font, text, self.ui.width - 12)[:2]
+
+    def _discard_lines(self, table) -> list:
+        """The same while I discard, with what may be discarded."""
+        line = self._round_text(table, (self.ui.width - 12) // self._font.width)
+        if self._discarding[:1] != [line]:
+            self._discarding = [line] + self._board_lines(t(ids.TAROKY_DISCARDS))
+        return self._discarding
 
     def _prepare_turns(self, table, text: str) -> None:
         """Prepares what alternates with the state where there is a single line for it; `text`: how the round stands."""

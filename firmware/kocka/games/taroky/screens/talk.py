@@ -161,8 +161,12 @@ class TarokyTalk(TarokyBoard):
             hand.cursor = max(0, hand.count - 1)
         left = todo - self._count
         self.strip.state(plural(ids.TT_ASK_DISCARD, left) if left else "", True, self)
-        self.strip.show_button(t(ids.TT_DISCARD_BUTTON) if hand.button else "", hand.on_button(), self)
+        self._show_button(t(ids.TT_DISCARD_BUTTON) if hand.button else "", hand.on_button())
         hand.settle(self)
+
+    def _show_button(self, text: str, chosen: bool) -> None:
+        """Shows the button that ends the discarding, "" for none."""
+        self.strip.show_button(text, chosen, self)
 
     def _without_chosen(self, view) -> list:
         return [card for card in view.hand if not self.is_chosen(card)]

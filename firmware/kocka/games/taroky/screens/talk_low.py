@@ -61,6 +61,13 @@ class Lines(_Board):
     def _name_owners(self, table) -> None:
         """Nothing: they have no room."""
 
+    def _board_lines(self, text: str) -> list:
+        """None: the lines alternate in the row."""
+        return []
+
+    def _discard_lines(self, table) -> list:
+        return []
+
     def _prepare_turns(self, table, text: str) -> None:
         discarding = self.mode == CARDS
         if discarding:
@@ -113,6 +120,11 @@ class Lines(_Board):
                 return
         self._mine_at = SEATS - 2
         self._lines[SEATS - 2] = clip(font, self._lines[SEATS - 2], room * font.width)
+
+    def _show_button(self, text: str, chosen: bool) -> None:
+        """It stands in the row."""
+        self.strip.button = text
+        self.strip.chosen = chosen
 
     def _show_meaning(self) -> None:
         self._meaning_ms = MEANING_MS if self.rows and self.app.hints else 0
