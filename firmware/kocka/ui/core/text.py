@@ -38,9 +38,9 @@ def bitmap(data: bytes, width: int, height: int, form: int):
     return framebuf.FrameBuffer(uctypes.bytearray_at(uctypes.addressof(data), len(data)), width, height, form)
 
 
-def load(drawing: tuple, mono: bool = True):
-    """A FrameBuffer over an art constant (width, height, bytes) to blit from: MONO_HLSB, or GS4_HMSB when not mono."""
-    return bitmap(drawing[2], drawing[0], drawing[1], framebuf.MONO_HLSB if mono else framebuf.GS4_HMSB)
+def load(drawing: tuple):
+    """A FrameBuffer over a mono drawing (width, height, bytes), to be blitted as it is."""
+    return bitmap(drawing[2], drawing[0], drawing[1], framebuf.MONO_HLSB)
 
 
 class Font:

@@ -11,7 +11,6 @@ from micropython import const
 from kocka.engine.cards import JACK, QUEEN, TRUMPS
 from kocka.ui.art import courts, icons, mono, ranks, suits
 from kocka.ui.core import palette
-from kocka.ui.core.text import load
 from kocka.ui.languages import language
 from kocka.ui.table.card_names import FRENCH, GERMAN, TAROCK
 
@@ -287,24 +286,20 @@ class MonoCards:
     four_colours = False
 
     def __init__(self, pack: int = FRENCH) -> None:
-        """Makes the sprites; the pixels stay where the art modules have them."""
-        self._ranks = [None, None] + [
-            load(_r)
-            for _r in (
-                ranks.SMALL_2, ranks.SMALL_3, ranks.SMALL_4, ranks.SMALL_5, ranks.SMALL_6, ranks.SMALL_7,
-                ranks.SMALL_8, ranks.SMALL_9, ranks.SMALL_10, ranks.SMALL_J, ranks.SMALL_Q, ranks.SMALL_K,
-                ranks.SMALL_A,
-            )
-        ]  # fmt: skip
+        """Which drawings to use; they stay where the art modules have them."""
+        self._ranks = (
+            (), (), ranks.SMALL_2, ranks.SMALL_3, ranks.SMALL_4, ranks.SMALL_5, ranks.SMALL_6, ranks.SMALL_7,
+            ranks.SMALL_8, ranks.SMALL_9, ranks.SMALL_10, ranks.SMALL_J, ranks.SMALL_Q, ranks.SMALL_K, ranks.SMALL_A,
+        )  # fmt: skip
         self._rank_widths = bytes((0, 0, 6, 6, 6, 6, 6, 6, 6, 6, 10, 6, 7, 7, 6))
-        self._french = [load(_s) for _s in (mono.CLUB_7, mono.SPADE_7, mono.DIAMOND_7, mono.HEART_7)]
+        self._french = (mono.CLUB_7, mono.SPADE_7, mono.DIAMOND_7, mono.HEART_7)
         self._suits = self._french
-        self._letters: list = []  # under and over in each language, of German cards
+        self._letters: tuple = ()  # under and over in each language, of German cards
         self._tarock: MonoTarock = None  # type: ignore[assignment]
         self.pack = pack
-        self._cat = load(mono.CAT_11)
-        self._ear_left = load(mono.EAR_LEFT)
-        self._ear_right = load(mono.EAR_RIGHT)
+        self._cat = mono.CAT_11
+        self._ear_left = mono.EAR_LEFT
+        self._ear_right = mono.EAR_RIGHT
 
     @property
     def pack(self) -> int:
@@ -316,13 +311,13 @@ class MonoCards:
         if pack == self.pack:
             return
         self._suits = self._french
-        self._letters = []
+        self._letters = ()
         self._tarock = None  # type: ignore[assignment]
         if pack == GERMAN:
             from kocka.ui.art import german_mono as art
 
-            self._suits = [load(_s) for _s in (art.ACORN_7, art.LEAF_7, art.BELL_7, mono.HEART_7)]
-            self._letters = [load(_l) for _l in (art.SMALL_SP, art.SMALL_SV, art.SMALL_U, art.SMALL_O)]
+            self._suits = (art.ACORN_7, art.LEAF_7, art.BELL_7, mono.HEART_7)
+            self._letters = (art.SMALL_SP, art.SMALL_SV, art.SMALL_U, art.SMALL_O)
         elif pack == TAROCK:
             from kocka.ui.table.tarock_mono import MonoTarock
 

@@ -48,7 +48,7 @@ def portrait(face: int, size: int = SIZE):
     """
     if size == MONO_SIZE:
         from kocka.ui.art import faces_mono
-        from kocka.ui.table.cards import load
+        from kocka.ui.core.text import load
 
         return load(getattr(faces_mono, FACES[face]))
     from kocka.ui.art import faces

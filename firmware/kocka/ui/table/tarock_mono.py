@@ -2,8 +2,6 @@
 
 from micropython import const
 
-from kocka.ui.core.text import load
-
 FIRST = const(64)  # a tarok's code is this and its number, 1 to 22
 SKYZ = const(22)
 _XX = const(20)
@@ -22,18 +20,18 @@ _PLAIN = b"\x07\x08\x09\x0a\x0b\x01\x0c\x0d\x04\x03\x02\x00\x0b\x01\x0c\x0d"
 class MonoTarock:
     """The drawings. star: the 7x7 sign of the taroks, small: the one of 5 px in a line of text."""
 
-    def __init__(self, ranks: list) -> None:
+    def __init__(self, ranks: tuple) -> None:
         """`ranks`: drawings of the other packs' ranks, 2 to 13. Nobody needs the names of ours again."""
         from kocka.ui.art import tarock_mono as art
         from kocka.ui.core.forget import forget
 
-        self.star = load(art.STAR_7)
-        self.small = load(art.STAR_5)
-        self._ranks = [load(art.SMALL_1), load(art.SMALL_C)] + ranks[2:14]
-        self._one = load(art.NARROW_1)
-        self._twenty = load(art.NARROW_20)
-        self._nought = load(art.SMALL_0)
-        self._skyz = load(art.SMALL_SKYZ)
+        self.star = art.STAR_7
+        self.small = art.STAR_5
+        self._ranks = (art.SMALL_1, art.SMALL_C) + ranks[2:14]
+        self._one = art.NARROW_1
+        self._twenty = art.NARROW_20
+        self._nought = art.SMALL_0
+        self._skyz = art.SMALL_SKYZ
         forget(("kocka.ui.art.tarock",))
 
     def width(self, suit: int, rank: int) -> int:

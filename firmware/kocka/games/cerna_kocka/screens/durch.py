@@ -41,7 +41,7 @@ class Durch(Screen):
         self._title = ""
         self._face = None
         self._paper = ()
-        self._cat = None
+        self._cat: tuple = ()
 
     def enter(self):
         """Prepares the confetti, which fall the same way every time."""
@@ -72,8 +72,7 @@ class Durch(Screen):
         if _CAT[self.ui.display]:
             from kocka.ui.art import logo
 
-            drawing = logo.CAT_LOGO
-            self._cat = bitmap(drawing[2], drawing[0], drawing[1], framebuf.GS4_HMSB)
+            self._cat = logo.CAT_LOGO
 
     def _fill(self, papers: tuple) -> None:
         self._paper = tuple([bitmap(p[2], p[0], p[1], framebuf.MONO_HLSB) for p in papers])
@@ -121,7 +120,7 @@ class Durch(Screen):
         top, high = _BOX[ui.display]
         canvas.round_rect(12, top, w, high, 12, ui.accent)
         canvas.round_rect(15, top + 3, w - 6, high - 6, 10, ui.shadow)
-        if self._cat is not None:
+        if self._cat:
             canvas.blit(self._cat, (ui.width - 64) // 2, 22, 15)
         faces.draw_picture(canvas, ui, self._face, (ui.width - 32) // 2, top + 11, ui.accent)
         canvas.text_centre(ui.title, self._title, 0, top + 48, ui.width, ui.accent)

@@ -6,7 +6,7 @@ from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.session.after_round import after_round
-from kocka.ui.table import cards, faces
+from kocka.ui.table import faces
 
 _ROOM = (0, 0, 96, 44)  # px beside the sentences; square, wide, low, mono
 
@@ -20,7 +20,7 @@ class InterludeEnd(Screen):
         """Reads the match of `app` in its stage INTERLUDE_RESULT."""
         self.app = app
         self._picture = None
-        self._beer = None
+        self._beer: tuple = ()
         self._title = ""
         self._line = ""
         self._left = ""
@@ -45,7 +45,7 @@ class InterludeEnd(Screen):
         return None
 
     def _load_beer(self):
-        return cards.load(icons.BEER, False)
+        return icons.BEER
 
     def on_key(self, key: int):
         """OK goes on."""

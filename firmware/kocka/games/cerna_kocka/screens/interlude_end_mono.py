@@ -2,14 +2,14 @@
 
 from kocka.games.cerna_kocka.screens.interlude_end import InterludeEnd
 from kocka.ui.art import icons
-from kocka.ui.table import cards, faces
+from kocka.ui.table import faces
 
 
 class MonoInterludeEnd(InterludeEnd):
     """A mug for the beer, the sentences at the right."""
 
     def _load_beer(self):
-        return cards.load(icons.MUG)
+        return icons.MUG
 
     def _draw_end(self, canvas, mine: bool) -> None:
         ui = self.ui

@@ -18,7 +18,6 @@ from kocka.ui.screens.score.scoring import open_roster, write
 from kocka.ui.screens.score.who import Who
 from kocka.ui.session import writing
 from kocka.ui.table import faces
-from kocka.ui.table.cards import load
 from kocka.ui.widgets.dialog import Confirm
 from kocka.ui.widgets.ledger import Entry, LedgerRows
 from kocka.ui.widgets.list import Item
@@ -54,7 +53,7 @@ class LeaguesScreen(Screen):
         self._right = ""
         self._hints: tuple = ()
         self._lines: list[str] = []
-        self._cat = None
+        self._cat: tuple = ()
         self._rows: list = []  # (name, smaller line, total, sign)
 
     def enter(self):
@@ -78,7 +77,7 @@ class LeaguesScreen(Screen):
             self._title = t(ids.MC_TITLE)
             self._right = ""
             if ui.empty_cat:
-                self._cat = load(logo.CAT_LOGO, False)
+                self._cat = logo.CAT_LOGO
             self._lines = wrap(ui.body, t(ids.MC_NOTHING), ui.width - 2 * ui.margin)
             self._hints = ((OK, t(ids.MC_START_KEY)), (BACK, t(ids.BACK_KEY)))
             self.dirty_all()
@@ -242,7 +241,7 @@ class LeaguesScreen(Screen):
             for line in self._lines:
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
                 y += ui.body.height + ui.box_lead
-            if self._cat is not None:
+            if self._cat:
                 canvas.blit(self._cat, (ui.width - 64) // 2, (y + ui.bottom - 64) // 2, 15)
         pitch = (ui.bottom - ui.top - ui.gap) // FOUR
         for at in range(len(self._rows)):

@@ -33,7 +33,7 @@ class Draw(Screen):
         self._line = ""
         self._few = True
         self._right = False  # whether the next player sits on the right
-        self._icon = None
+        self._icon: tuple = ()
 
     def enter(self):
         """Prepares names, portraits and the sentence."""
@@ -60,7 +60,7 @@ class Draw(Screen):
         from kocka.ui.art import icons
 
         self._pictures = [faces.picture(self.ui, self.app.people.face(seat)) for seat in range(seats)]
-        self._icon = look.load(icons.DEALER)
+        self._icon = icons.DEALER
 
     def on_key(self, key: int):
         if key == OK:

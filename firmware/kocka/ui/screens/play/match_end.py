@@ -12,7 +12,7 @@ from kocka.ui.core.text import Font, joined, short_names
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.money import Money
 from kocka.ui.screens.play.round_end import slate
-from kocka.ui.table import cards, faces
+from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
@@ -67,8 +67,8 @@ class MatchEnd(Screen):
         self._money: Money = None
         self._font: Font = None
         self._picture = None
-        self._beer = None
-        self._mug = None
+        self._beer: tuple = ()
+        self._mug: tuple = ()
         self._mine = False
         self._bad = False  # the last one is emphasized
         self._line = ""
@@ -92,8 +92,8 @@ class MatchEnd(Screen):
         self._order = ranking(self._places)
         self._bad = profile.losing
         self._mugs = bytearray([min(_MOST_MUGS, drinks(sheet, seat)) for seat in range(seats)])
-        self._mug = cards.load(icons.MUG)
-        self._crown = cards.load(icons.CROWN)
+        self._mug = icons.MUG
+        self._crown = icons.CROWN
         self._choose_head(sheet)
         if profile.letters:
             self._totals = [slate(sheet, seat) for seat in range(seats)]
@@ -167,7 +167,7 @@ class MatchEnd(Screen):
         return self.ui.body if len(text) * self.ui.title.width > room else self.ui.title
 
     def _load_beer(self) -> None:
-        self._beer = cards.load(icons.BEER, False)
+        self._beer = icons.BEER
 
     def on_key(self, key: int):
         """OK opens what to do next."""

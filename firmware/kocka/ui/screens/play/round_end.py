@@ -102,8 +102,8 @@ class RoundEnd(Screen):
         self._long = False  # a total does not fit in large digits
         self._small: Font = None
         self._shown_title = ""
-        self._crown = None
-        self._paw = None
+        self._crown: tuple = ()
+        self._paw: tuple = ()
 
     def enter(self):
         """Prepares all texts."""
@@ -146,7 +146,6 @@ class RoundEnd(Screen):
     def _measure(self, seats: int) -> None:
         """Prepares what depends on the room in a row: names, portraits, the story."""
         from kocka.ui.art import icons
-        from kocka.ui.table import cards
 
         ui = self.ui
         app = self.app
@@ -156,8 +155,8 @@ class RoundEnd(Screen):
         self._tricks = [plural(ids.TRICKS, count) if count else t(ids.NO_TRICK) for count in tricks]
         self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in range(seats)]
         self._stories = stories(app, ui.width - 2 * ui.margin, ui.body)
-        self._crown = cards.load(icons.CROWN)
-        self._paw = cards.load(icons.PAW)
+        self._crown = icons.CROWN
+        self._paw = icons.PAW
 
     def _name(self, font: Font) -> None:
         """Prepares the names in this font."""

@@ -3,7 +3,6 @@
 from kocka.ui.art import icons
 from kocka.ui.core.text import low_font
 from kocka.ui.screens.play.round_end import RoundEnd, stories
-from kocka.ui.table import cards
 
 _MANY = 4  # with more rows than this, letters are smaller
 
@@ -19,8 +18,8 @@ class LowRoundEnd(RoundEnd):
         self._name(ui.body if seats <= _MANY else low_font(ui))
         room = (len(self._title) + 1) * ui.title.width
         self._stories = stories(self.app, ui.width - 2 * ui.margin - room, ui.body)
-        self._crown = cards.load(icons.CROWN)
-        self._paw = cards.load(icons.PAW)
+        self._crown = icons.CROWN
+        self._paw = icons.PAW
 
     def _turn(self, first: int) -> None:
         super()._turn(first)

@@ -9,7 +9,7 @@ from kocka.ui.core.bars import footer, scroll_mark, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, short_names, wrap
 from kocka.ui.languages import ids, t
-from kocka.ui.table import cards, faces, parts
+from kocka.ui.table import faces, parts
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.graph import Graph
 from kocka.ui.widgets.list import List
@@ -66,7 +66,7 @@ class Sheet(Screen):
         self._goal = ""
         self._empty: list = []
         self._hints: tuple = ()
-        self._mug = None
+        self._mug: tuple = ()
         self._graph: Graph = None
 
     def enter(self):
@@ -81,7 +81,7 @@ class Sheet(Screen):
         self._rules_title = t(ids.HOUSE_RULES)
         self._goal = games.goal(self._profile, match)
         self._empty = wrap(ui.body, t(ids.SHEET_EMPTY), ui.width - 2 * ui.margin)
-        self._mug = cards.load(icons.MUG)
+        self._mug = icons.MUG
         self._fill(match)
         widest = 1
         for row in self._cells:

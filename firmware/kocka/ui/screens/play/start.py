@@ -11,7 +11,6 @@ from kocka.ui.core.forget import forget
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
-from kocka.ui.table import cards
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.list import Item, List
 
@@ -59,7 +58,7 @@ class Start(Screen):
         self._list: List = None
         self._cursor = 0
         self._hints: tuple = ()
-        self._cat = None
+        self._cat: tuple = ()
         self._title = ""
         self._ms = 0
         self._shut = False
@@ -69,7 +68,7 @@ class Start(Screen):
         ui = self.ui
         app = self.app
         forget(_SCORE)
-        if self._cat is None:
+        if not self._cat:
             self._cat = self._load_cat()
         self._title = t(ids.KOCKA)
         display = ui.display
@@ -109,7 +108,7 @@ class Start(Screen):
         return note if (len(label) + 1 + len(note)) * self.ui.body.width <= self._room() else ""
 
     def _load_cat(self):
-        return cards.load(logo.CAT_LOGO, False)
+        return logo.CAT_LOGO
 
     def on_key(self, key: int):
         """Moves and picks; OK held opens the menu. There is nothing to go back to."""

@@ -2,14 +2,13 @@
 
 from kocka.ui.art import logo
 from kocka.ui.screens.play.start import Start
-from kocka.ui.table import cards
 
 
 class MonoStart(Start):
     """See Start. The cat does not blink."""
 
     def _load_cat(self):
-        return cards.load(logo.CAT_LOGO_MONO)
+        return logo.CAT_LOGO_MONO
 
     def on_tick(self, ms: int):
         return None

@@ -15,7 +15,7 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.sheet import font_for
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.who import Who
-from kocka.ui.table import cards, faces, parts
+from kocka.ui.table import faces, parts
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.graph import Graph
 
@@ -61,7 +61,7 @@ class Rounds(Screen):
         self._title = ""
         self._empty: list[str] = []
         self._hints: tuple = ()
-        self._mug = None
+        self._mug: tuple = ()
         self._crowded = False  # one line at a time, as fields
         self._gains: list[str] = []
         self._why: tuple = ()
@@ -74,7 +74,7 @@ class Rounds(Screen):
         count = len(sheet.entries)
         seats = sheet.SEATS
         self._order = list(sheet.order)
-        self._mug = cards.load(icons.MUG)
+        self._mug = icons.MUG
         self._empty = wrap(ui.body, t(ids.KEEP_NO_ROUNDS), ui.width - 2 * ui.margin)
         self._count = count
         self._made = self._until = 0

@@ -14,7 +14,6 @@ from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import Font, clip, short
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.score import AROUND, scoring
-from kocka.ui.table import cards
 from kocka.ui.table import profile as games
 
 _SIGNS = "0123456789−"  # characters of the largest digits
@@ -109,7 +108,7 @@ class ScoreTable(Screen):
         self._wide = 1
         self._high = 1
         self._hints: tuple = ()
-        self._mark = None
+        self._mark: tuple = ()
 
     def enter(self):
         """Prepares all texts from what is saved."""
@@ -121,7 +120,7 @@ class ScoreTable(Screen):
         forget(AROUND)
         if not self._fonts:
             self._load_fonts()
-            self._mark = cards.load(icons.DEALER)
+            self._mark = icons.DEALER
         self._columns = self.COLUMNS[seats - 2]
         self._rows = (seats + self._columns - 1) // self._columns
         self._wide = ui.width // self._columns

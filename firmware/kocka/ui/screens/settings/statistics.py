@@ -16,7 +16,6 @@ from kocka.ui.core.text import clip, wrap
 from kocka.ui.languages import ids, t
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
-from kocka.ui.table.cards import load
 
 # Square, wide, low, mono, in px.
 _TOP = (3, 3, 0, 0)
@@ -46,7 +45,7 @@ class Statistics(Screen):
         self._page = 0
         self._where = ""
         self._picture = None
-        self._cat = None
+        self._cat: tuple = ()
         self._empty: list = []
         self._title = ""
         self._hints: tuple = ()
@@ -63,7 +62,7 @@ class Statistics(Screen):
         self._pages = []
         self._title = t(ids.STATISTICS)
         self._empty = [t(ids.BILL_COUNTING)]
-        self._cat = None
+        self._cat = ()
         self._hints = ((BACK, t(ids.BACK_KEY)),)
         self._where = ""
         self._picture = None
@@ -102,7 +101,7 @@ class Statistics(Screen):
                 return
             self._empty = wrap(self.ui.body, t(ids.NO_STATISTICS), self.ui.width - 2 * self.ui.margin)
             if self.ui.empty_cat:
-                self._cat = load(logo.CAT_LOGO, False)
+                self._cat = logo.CAT_LOGO
         else:
             self._show(counting.statistics, self._games)
         self._turn(min(self._page, max(0, len(self._pages) - 1)))
@@ -181,7 +180,7 @@ class Statistics(Screen):
             for line in self._empty:
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
                 y += ui.body.height + ui.box_lead
-            if self._cat is not None:
+            if self._cat:
                 canvas.blit(self._cat, (ui.width - 64) // 2, (y + ui.bottom - 64) // 2, 15)
         else:
             left = ui.margin
