@@ -174,6 +174,8 @@ def test_dirt_joins_what_touches_and_keeps_four():
     dirt.add(300, 0, 10, 10)
     dirt.add(0, 0, 0, 10)
     assert dirt.count == 1
+    dirt.add(0, 110, 20, 100)  # the joined one would be much larger
+    assert dirt.count == 2
     dirt.clear()
     for place in range(8):
         dirt.add(place * 30, (place & 1) * 200, 5, 5)

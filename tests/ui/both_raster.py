@@ -146,6 +146,28 @@ def test_shapes_are_equal_everywhere():
     print(_checksum(fast))
 
 
+def test_a_fan_is_equal_where_the_next_card_sets_a_limit():
+    rng = Rng(94, 3)
+    for turn in range(60):
+        glasses = Glass(96, 48, 16), Glass(96, 48, 16)
+        place = (rng.below(96), rng.below(48), 1 + rng.below(96), 1 + rng.below(48))
+        pitch = 5 + rng.below(20)
+        w = 17 + rng.below(30)
+        mask = MASKS[turn % len(MASKS)]
+        picture = PICTURES[turn % len(PICTURES)]
+        for canvas in (FastCanvas(glasses[0]), Canvas(glasses[1])):
+            if turn & 1 and not canvas.open(*place):
+                continue
+            for card in range(3):
+                x = 2 + card * pitch
+                canvas.limit(x + pitch + 3 if card < 2 else canvas.width)
+                canvas.card(x, 1, w, 46, 4, 9, 3, card == 1)
+                canvas.mask(mask, x + w - mask[0], 8, 6)
+                canvas.blit(picture, x + w - picture[0], 47 - picture[1], 15)
+            canvas.forget()
+        assert glasses[0].buffer == glasses[1].buffer, (pitch, w, place)
+
+
 def test_painting_allocates_nothing():
     fast, _ = _pair()
     font = Font(sans20)
