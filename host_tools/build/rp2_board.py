@@ -53,6 +53,10 @@ SWITCHED_OFF = [
 # On, besides what MicroPython has on: updates are run where they are in the flash.
 SWITCHED_ON = ["MICROPY_VFS_ROM"]
 
+# Bytes at the end of the stack in which MicroPython begins no call any more: the call fails, where it would overwrite
+# the heap. They are for C code below the last call, for USB's task (up to 620 bytes) and an interrupt (444).
+STACK_SPARE = 2048
+
 # Tables in RAM, as large as we need them: USB has the endpoints 0 to 2 (of 16), timers are few.
 SMALLER = ["USB_MAX_ENDPOINTS=3", "CFG_TUD_ENDPPOINT_MAX=3", "PICO_TIME_DEFAULT_ALARM_POOL_MAX_TIMERS=8"]
 
@@ -74,7 +78,12 @@ add_compile_definitions({" ".join(SMALLER)})
 """,
     "kocka.h": "".join(
         f"#undef {name}\n#define {name} ({value})\n"
-        for value, names in ((0, SWITCHED_OFF), (1, SWITCHED_ON), ("MICROPY_FLOAT_IMPL_NONE", ["MICROPY_FLOAT_IMPL"]))
+        for value, names in (
+            (0, SWITCHED_OFF),
+            (1, SWITCHED_ON),
+            ("MICROPY_FLOAT_IMPL_NONE", ["MICROPY_FLOAT_IMPL"]),
+            (STACK_SPARE, ["MICROPY_STACK_CHECK_MARGIN"]),
+        )
         for name in names
     ),
 }

@@ -6,9 +6,19 @@ import pytest
 
 from host_tools.build import rp2, uf2
 from host_tools.build.rp2 import Memory
+from host_tools.build.rp2_board import STACK_SPARE
 from host_tools.image import contents
 from host_tools.twin.heap import BLOCK, RAM, heap_of
-from host_tools.twin.machine import Twin
+from host_tools.twin.machine import CONSOLE, Twin
+
+TOO_DEEP = """
+def deeper(n):
+    return deeper(n + 1)
+try:
+    deeper(0)
+except RuntimeError as error:
+    print("refused:", error)
+"""
 
 STATE, TABLE, POOL, END = RAM + 64, RAM + 256, RAM + 512, RAM + 1024
 STACK, STACK_END = RAM + 1024, RAM + 1088
@@ -110,3 +120,12 @@ def test_it_is_what_the_collector_leaves(image):
     assert abs(before.free - after.unused) <= 16 * BLOCK
     assert abs(after.free - after.unused) <= 16 * BLOCK
     assert 500 < twin.stack_used() < firmware.memory.stack_end - firmware.memory.stack
+
+
+@pytest.mark.slow
+def test_calls_that_are_too_deep_fail_before_the_stack_is_full(twin, image):
+    machine = twin("pico_lcd_1_3", {"boot.py": (CONSOLE + TOO_DEEP).encode()}).boot()
+    memory = image("pico_lcd_1_3").memory
+    assert b"refused: maximum recursion depth exceeded" in machine.console
+    full = memory.stack_end - memory.stack
+    assert full - STACK_SPARE < machine.stack_used() < full - STACK_SPARE // 2

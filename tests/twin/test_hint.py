@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from host_tools.build.rp2_board import STACK_SPARE
 from host_tools.sim import gallery
 from host_tools.twin.figures import HeapWatch, longest_turn_ms
 from kocka.engine import sheet as sheets
@@ -13,7 +14,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 BOARD = "pico_display_2_8"  # its frame is the largest
 HELD_MS = 700.0
-SPARE = 3 * 1024  # of the stack: interrupts need some of it, too
 
 
 def resumed(twin, files):
@@ -48,7 +48,7 @@ def check(machine, image, heap, longest, least_kb=110):
     assert heap.least_free >= least_kb * 1024
     assert heap.least_largest >= 60 * 1024
     memory = image(BOARD).memory
-    assert machine.stack_used() <= memory.stack_end - memory.stack - SPARE
+    assert machine.stack_used() <= memory.stack_end - memory.stack - STACK_SPARE
     assert machine.resets == 0
 
 

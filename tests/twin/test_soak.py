@@ -6,6 +6,7 @@ rounds with masters, who think with the most memory and for the longest time: ke
 
 import pytest
 
+from host_tools.build.rp2_board import STACK_SPARE
 from host_tools.twin.chip import MISS_CYCLES
 from host_tools.twin.figures import longest_turn_ms
 from host_tools.twin.play import Player
@@ -20,7 +21,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 BOARD = "pico_display_2_8"  # its frame is the largest
 MATCHES = 10
 LONGEST_MS = 70  # of a turn of the loop, with the stalls of the flash
-SPARE = 2816  # of the stack: interrupts need some of it, too
 
 
 def played(player, heaps):
@@ -40,7 +40,7 @@ def check(twin, heaps, memory):
     print("stack", twin.stack_used())
     assert min(heap.free for heap in heaps) >= 110 * 1024
     assert min(heap.largest for heap in heaps) >= 60 * 1024
-    assert twin.stack_used() <= memory.stack_end - memory.stack - SPARE
+    assert twin.stack_used() <= memory.stack_end - memory.stack - STACK_SPARE
     assert twin.resets == 0
 
 
