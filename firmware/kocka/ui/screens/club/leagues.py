@@ -3,7 +3,7 @@
 from micropython import const
 
 from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
-from kocka.scorebook.bill import date_of
+from kocka.scorebook.bill import HeadReading
 from kocka.scorebook.book import files
 from kocka.scorebook.leagues import FEWEST, FOUR, MOST, PREFIX, Leagues
 from kocka.scorebook.score_sheet import PREFIX as SHEETS
@@ -159,10 +159,18 @@ class LeaguesScreen(Screen):
     def _ask_date(self, _) -> None:
         self._asked = "date"
         date = self._date or self.app.today()
-        if not date:
-            paths = files(self.app.board.folder, SHEETS)
-            date = max(0, date_of(paths[-1])) if paths else 0
-        self.app.apply(("push", DateScreen(self.app, date)))
+        paths = files(self.app.board.folder, SHEETS)
+        if not date and paths:
+            self.app.later(self._read_date, HeadReading(paths[-1]))
+        else:
+            self.app.apply(("push", DateScreen(self.app, date)))
+
+    def _read_date(self, reading: HeadReading) -> None:
+        """Reads the date of the last sheet, a part in a turn."""
+        if reading.go_on():
+            self.app.later(self._read_date, reading)
+        else:
+            self.app.apply(("push", DateScreen(self.app, max(0, reading.date))))
 
     def _create(self, date: int) -> None:
         creating = Leagues.creating(self.app.board.folder, self._chosen, date)
