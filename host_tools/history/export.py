@@ -29,6 +29,7 @@ _EPILOG = """\b
 Examples:
   kocka export                              the device that is plugged in, into kocka.sqlite
   kocka export --csv tables --json all.json the same, and the tables as files
+  kocka export --csv tables --czech         the tables as Czech spreadsheets open them
   kocka export kocka-saves-20261121.zip     a backup that was made before
   kocka export ~/.local/share/kocka/saves   what `kocka play` has kept
 """
@@ -39,10 +40,17 @@ Examples:
 @options.port
 @database_option
 @click.option("--csv", "csv_folder", type=click.Path(file_okay=False, path_type=Path), help="A CSV file a table here.")
+@click.option("--czech", is_flag=True, help="CSV that Czech spreadsheets open as a table.")
 @click.option("--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="All tables in this file.")
 @name_option
 def command(
-    place: Path | None, port: str | None, path: Path, csv_folder: Path | None, json_file: Path | None, named: str
+    place: Path | None,
+    port: str | None,
+    path: Path,
+    csv_folder: Path | None,
+    czech: bool,
+    json_file: Path | None,
+    named: str,
 ) -> None:
     """Export finished matches and all score keeping into a database.
 
@@ -54,6 +62,8 @@ def command(
     """
     if place is not None and port is not None:
         raise click.UsageError("a place or --port, not both")
+    if czech and csv_folder is None:
+        raise click.UsageError("--czech is about the files of --csv: kocka export --csv tables --czech")
     source = sources.opened(place, port, sources.check_id(named) if named else "")
     found = books.examine(source.files)
     troubles = source.troubles + found.troubles
@@ -64,7 +74,7 @@ def command(
         database.derive(db)
     with database.opened(path) as db:
         if csv_folder is not None:
-            listing.write_csv(db, csv_folder)
+            listing.write_csv(db, csv_folder, czech)
         if json_file is not None:
             listing.write_json(db, json_file)
         told = _told(db)

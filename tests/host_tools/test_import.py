@@ -100,6 +100,12 @@ def test_a_name_that_is_a_formula_stays_a_name(tmp_path: Path, monkeypatch: pyte
     assert done.exit_code == 0, done.output
     assert "nothing to do" in done.output
     assert sorted(member.name for member in Roster.open(str(tmp_path))[0].members) == sorted(names)
+    assert kocka("export", tmp_path, "--csv", tmp_path / "cs", "--czech").exit_code == 0
+    czech = (tmp_path / "cs" / "player.csv").read_bytes()
+    assert czech.startswith(b"\xef\xbb\xbfdevice;number;name;") and czech.count(b"\n") == len(names) + 1
+    assert "nothing to do" in kocka("import", tmp_path / "cs" / "player.csv", tmp_path).output
+    refused = kocka("export", tmp_path, "--czech")
+    assert refused.exit_code == 2 and "--csv tables --czech" in refused.output
     assert listing.csv_of(["a"], [(-5,), ("\t=1",), ("",)]) == b'a\n-5\n\'\t=1\n""\n'
 
 
