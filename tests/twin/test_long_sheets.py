@@ -46,7 +46,7 @@ def taroky(device):
         number = len(score_sheet.sheet.entries)
         form = score_sheet.form()
         form.choose(THIRD, form.sheet.forehand, trio=1 + number % 2)
-        form.eyes((17 * number + 5) % 71)
+        form.eyes(1 + (17 * number + 5) % 69)
         score_sheet.add(form.entry())
     gallery_score.shown(device)
     return score_sheet
