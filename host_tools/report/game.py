@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from host_tools.games import parts
+
+if TYPE_CHECKING:
+    from host_tools.report.words import Words
+    from kocka.scorebook.score_sheet import ScoreSheet
+
+
+class Listing(NamedTuple):
+    """A table in the words of the page: the first column names the row; `texts`: columns with words, not numbers."""
+
+    title: str
+    heads: list[str]
+    rows: list[list[str]]
+    texts: tuple[int, ...] = ()
 
 
 class Report:
@@ -14,6 +28,14 @@ class Report:
     SILENT: tuple[int, ...] = ()
     SIGNS: Mapping[int, str] = {}
     LEVELS: tuple[tuple[int, str], ...] = ()
+
+    def season(self, sheets: Sequence[ScoreSheet], words: Words) -> list[Listing]:
+        """Tables of all its sheets of the season, beside the one that every game has."""
+        return []
+
+    def rounds(self, score_sheet: ScoreSheet, words: Words) -> Listing | None:
+        """The rounds of a sheet one below the other; None where the totals say everything."""
+        return None
 
 
 _USUAL = Report()

@@ -78,7 +78,7 @@ def _of_table(table: Table, words: Words) -> str:
     """Matches lost over time, where there are enough for a line."""
     if len(table.lost) < 3:
         return ""
-    names = [row.name for row in table.rows if row.person.lost][: plots.COLOURS]
+    names = [row.name for row in table.rows]
     lines = [plots.Line(name, at, [0, *(lost.get(name, 0) for lost in table.lost)]) for at, name in enumerate(names)]
     places = ["", *(str(number + 1) for number in range(len(table.lost)))]
     return plots.svg(plots.Plot(lines, places, [], [], words["matches_below"], True), table.game)
@@ -110,6 +110,16 @@ def render(season: Season, language: str) -> bytes:
         "facts": [(number, words.count(word, number)) for number, word in numbers if number],
         "plots": drawings,
         "heads": heads,
+        "rounds": {
+            sheet.id: found
+            for sheet in season.sheets
+            if (found := report_of(sheet.game).rounds(sheet.book, words)) is not None
+        },
+        "listings": [
+            (game, own)
+            for game in sorted({book.setup.game for book in season.books})
+            if (own := report_of(game).season([book for book in season.books if book.setup.game == game], words))
+        ],
         "columns_of": _columns,
         "value_of": _value,
         "money_of": _money,

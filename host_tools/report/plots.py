@@ -12,7 +12,7 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-# The page has this many colours, --line0 to --line8: no sheet has more players at a time.
+# The page has this many colours, --line0 to --line8; further lines have them again, dashed.
 COLOURS = 9
 
 # Stand-ins in the drawing for what the page's style decides.
@@ -30,7 +30,7 @@ _NAMED = re.compile(
 
 
 class Line(NamedTuple):
-    """A line: `name` at its end, `colour` 0 to 8, `values` (None: nothing there), `end`: how the last one is written,
+    """A line: `name` at its end, `colour` from 0, `values` (None: nothing there), `end`: how the last one is written,
     "" as a whole number."""
 
     name: str
@@ -101,7 +101,11 @@ def _draw(axes: matplotlib.axes.Axes, plot: Plot) -> None:
         colour = _LINES[line.colour % COLOURS]
         style = "steps-post" if plot.steps else "default"
         where, values = zip(*known, strict=True)
-        axes.plot(where, values, color=colour, linewidth=1.8, drawstyle=style, solid_joinstyle="round", clip_on=False)
+        dash = "-" if line.colour < COLOURS else "--"
+        axes.plot(
+            where, values, color=colour, linestyle=dash, linewidth=1.8, drawstyle=style, solid_joinstyle="round",
+            clip_on=False,
+        )  # fmt: skip
         axes.plot([where[-1]], [values[-1]], "o", color=colour, markersize=4, clip_on=False)
         told = line.end or f"{known[-1][1]:.0f}".replace("-", "−")
         ends.append((f"{line.name} {told}", colour, known[-1]))

@@ -75,7 +75,7 @@ class Block(NamedTuple):
 
 class SheetView(NamedTuple):
     """A kept sheet as it is shown: `names` by seat; `totals` by seat from the start on, at `heads`, smallest coins of a
-    currency with so many `decimals` where it is about money; `interludes`: where in `totals`."""
+    currency with so many `decimals` where it is about money; `interludes`: where in `totals`; `book`: the sheet."""
 
     id: str
     game: str
@@ -90,6 +90,7 @@ class SheetView(NamedTuple):
     heads: list[str]
     interludes: list[int]
     decimals: int
+    book: ScoreSheet
 
 
 class BillRow(NamedTuple):
@@ -166,6 +167,7 @@ class Season(NamedTuple):
     leagues: list[LeaguesView]
     records: list[RecordView]
     decks: list[DeckView]
+    books: list[ScoreSheet]
 
 
 def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Season:
@@ -212,6 +214,7 @@ def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Sea
         [_leagues(piece, book) for piece, book in leagues],
         _records(evenings, decks),
         [_deck(deck) for deck in decks],
+        evenings,
     )
 
 
@@ -338,6 +341,7 @@ def _view(key: str, score_sheet: ScoreSheet) -> SheetView:
         ["", *plain],
         interludes,
         decimals,
+        score_sheet,
     )
 
 

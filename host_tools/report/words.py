@@ -17,6 +17,7 @@ _WORDS = {
     "table": ("Tabulka", "Table"),
     "player": ("Hráč", "Player"),
     "matches": ("Zápasy", "Matches"),
+    "only": ("Jen řádky se slovem", "Only rows with the word"),
     "won": ("První", "First"),
     "lost": ("Prohry", "Lost"),
     "mean": ("Průměr", "Mean"),

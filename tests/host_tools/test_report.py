@@ -17,18 +17,21 @@ from host_tools import cli
 from host_tools.build import texts
 from host_tools.report import cards, page, plots, words
 from kocka.engine.cards import PACK32, QUEEN_OF_SPADES, SPADES, card
+from kocka.engine.sheet import ROUND, kind_of
 from kocka.engine.sheet import VOID as ENTRY_VOID
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.free.sheet import Rules
+from kocka.games.taroky.rules.outcome import GAME, HONERY, PAGAT, SIXTH, VARSAVA
 from kocka.scorebook.deck import Deck, quality_order
 from kocka.scorebook.purse import Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from tests.games.cerna_kocka.both_cerna_kocka_sheet import SHEET_1996
+from tests.games.taroky import both_taroky_score_sheet
 from tests.host_tools import evenings
 from tests.scorebook import tables
 
-VOID = {"meta", "img", "br", "link"}
+VOID = {"meta", "img", "br", "link", "input"}
 
 
 def kocka(*arguments: object) -> Result:
@@ -131,7 +134,7 @@ def test_a_page_needs_nothing_else(pages: dict[str, str]):
         assert found.opened == []
         assert all(address.startswith(("data:image/png;base64,", "#")) for address in found.addresses)
         assert "http" not in re.sub(r'xmlns(:\w+)?="[^"]*"', "", text)
-        assert "<script" not in text
+        assert text.count("<script") == text.count("<script>\n") == 1, "its own, in the page"
         assert "@import" not in text
 
 
@@ -249,7 +252,7 @@ def test_names_are_only_names(tmp_path: Path):
     for _ in range(3):
         score_sheet.add((0, 1, 2, 3, 4, 5))
     text = report(folder)
-    assert "<script" not in text
+    assert "<script>alert" not in text
     assert "<b>1" in text  # of the page itself
     assert "</svg><b>" not in text.replace("</svg>\n", "")
     assert Page(text).opened == []
@@ -334,6 +337,51 @@ def test_a_deck_shows_what_is_written(tmp_path: Path):
     assert [name in first for name in tables.NAMES[:5]] == [True] * 4 + [False]
 
 
+def test_a_session_of_taroky_hand_by_hand(tmp_path: Path):
+    """Contracts, declarers, announcements, points that add up to the totals; contracts and declarers in sums."""
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    score_sheet = both_taroky_score_sheet.evening(str(folder))
+    for choose in (lambda form: form.choose(SIXTH, 2), lambda form: form.choose(VARSAVA)):
+        form = score_sheet.form()
+        choose(form)
+        if form.entered.contract == VARSAVA:
+            for seat, eyes in enumerate((22, 12, 26, 10)):
+                form.pile(seat, eyes)
+        else:
+            form.eyes(44)
+            form.contra(GAME, 1)
+            form.announce(PAGAT, 0, False)
+            form.made(PAGAT, False)
+            form.toggle(1, HONERY)
+        score_sheet.add(form.entry())
+    names = [score_sheet.players[player][0] for player in score_sheet.sheet.sitting]
+    for language, sixth, silent in (("cs", "Šestá", "tichý"), ("en", "Sixth", "silent")):
+        found = Page(report(folder, "--lang", language))
+        assert found.opened == []
+        hands = next(rows for rows in found.tables if rows[0][-4:] == names)
+        *_, before, last = hands[1:]
+        assert before[1] == f"{sixth} ×2" and before[2:4] == [names[2], "44"]
+        assert before[4] == f"{names[0]}: Pagát ✗ ({silent}), {names[1]}: honéry"
+        assert last[1:5] == ["Varšava", "", "22 12 26 10", ""]
+        sums = [sum(int(row[5 + seat].replace("−", "-")) for row in hands[1:]) for seat in range(4)]
+        sheet = score_sheet.sheet
+        staked = sum(sheet.settlement(at).stake for at in range(len(hands) - 1))
+        assert sums == [total - sheet.start + staked for total in sheet.totals]
+        contracts, declarers = (rows for rows in found.tables if rows[0][2].endswith(", %"))
+        assert sum(int(row[1]) for row in contracts[1:]) == len(hands) - 1
+        assert sum(int(row[1]) for row in declarers[1:]) == len(hands) - 3, "nobody declares a Varšava"
+        assert sorted(row[0] for row in declarers[1:]) == sorted(names)
+        assert next(row[6] for row in declarers[1:] if row[0] == names[0]).endswith(f" / {_pagats(score_sheet, 0)}")
+
+
+def _pagats(score_sheet: ScoreSheet, seat: int) -> int:
+    """How many Pagáts of a seat are on the sheet."""
+    sheet = score_sheet.sheet
+    rounds = [at for at, entry in enumerate(sheet.entries) if kind_of(entry) == ROUND]
+    return sum(one[:2] == (PAGAT, seat) for at in rounds for one in sheet.outcome(at).selective)
+
+
 @pytest.fixture
 def browser(chromium: str) -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
@@ -357,6 +405,37 @@ _CONTRAST = """() => {
     return (Math.max(ink, ground) + .05) / (Math.min(ink, ground) + .05);
   }).reduce((a, b) => Math.min(a, b));
 }"""
+
+
+@pytest.mark.slow
+def test_tables_are_sorted_and_searched(pages: dict[str, str], browser: Any, tmp_path: Path):
+    """By a head: the highest number first, then the lowest; names by the alphabet. A word leaves its rows."""
+    path = tmp_path / "page.html"
+    path.write_text(pages["cs"], encoding="utf-8")
+    window = browser.new_page()
+    window.goto(path.as_uri())
+    table = window.locator("table.sorts").first
+    column = "table => [...table.tBodies[0].rows].map(row => row.cells[{}].textContent)"
+
+    def sorted_by(at: int) -> list[str]:
+        table.locator("th button").nth(at).click()
+        found: list[str] = table.evaluate(column.format(at))
+        return found
+
+    def numbers(cells: list[str]) -> list[float]:
+        return [float(cell.replace("−", "-").replace(",", ".")) for cell in cells]
+
+    means = numbers(sorted_by(4))
+    assert len(set(means)) > 2 and means == sorted(means, reverse=True)
+    assert numbers(sorted_by(4)) == means[::-1]
+    assert table.locator("th").nth(4).get_attribute("aria-sort") == "ascending"
+    names = sorted_by(0)
+    order = "abcčdďeěfghijklmnňopqrřsštťuůvwxyzž"
+    assert names == sorted(names, key=lambda name: order.index(name[0].lower())), "as in Czech"
+    assert table.locator("[aria-sort]").count() == 1
+    window.get_by_label("Jen řádky se slovem").fill("čen")
+    assert table.evaluate("table => [...table.tBodies[0].rows].filter(row => !row.hidden).length") == 1
+    window.close()
 
 
 @pytest.mark.slow
@@ -386,3 +465,12 @@ def test_it_fits_and_can_be_read(
         ".filter(t => t.right > s.right + 1 || t.left < s.left - 1).length })"
     )
     assert sum(boxes) == 0
+
+
+def test_a_plot_has_everybody():
+    """More players than colours: the colours come again, dashed."""
+    lines = [plots.Line(f"Hráč {at}", at, [0, at, 2 * at]) for at in range(plots.COLOURS + 2)]
+    drawn = plots.svg(plots.Plot(lines, ["", "1", "2"], [], [], "zápas"), "everybody")
+    told = "".join(ElementTree.fromstring(drawn).itertext())
+    assert all(f"{line.name} {2 * at}" in told for at, line in enumerate(lines))
+    assert drawn.count("stroke-dasharray") == 2
