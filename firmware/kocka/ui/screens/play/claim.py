@@ -3,6 +3,7 @@
 from kocka.engine.cards import CLAIM
 from kocka.hal import BACK, OK
 from kocka.ui.core.bars import check, footer
+from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import Font, short
 from kocka.ui.languages import ids, t
@@ -75,6 +76,7 @@ class Claim(Screen):
         """Draws title, verdict, hands."""
         ui = self.ui
         canvas.fill(ui.felt)
+        canvas.area(PAGE, 0, 0, ui.width, ui.bottom, OK)
         canvas.text_centre(ui.body, self._title, 0, 2, ui.width, ui.text)
         canvas.text_centre(ui.small, self._line, 0, 23, ui.width, ui.accent)
         left = 6 * ui.small.width + 6

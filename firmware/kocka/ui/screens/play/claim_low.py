@@ -2,6 +2,7 @@
 
 from kocka.hal import NEXT, OK, PREV
 from kocka.ui.core.bars import footer
+from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import step
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.claim import Claim
@@ -29,6 +30,7 @@ class LowClaim(Claim):
     def draw(self, canvas) -> None:
         ui = self.ui
         canvas.fill(ui.felt)
+        canvas.area(PAGE, 0, 0, ui.width, ui.bottom, OK)
         canvas.text_centre(ui.body, self._title, 0, -1, ui.width, ui.text)
         canvas.text_centre(ui.small, self._line, 0, 19, ui.width, ui.accent)
         canvas.text_centre(ui.body, self._names[self._row], 0, 40, ui.width, ui.text)

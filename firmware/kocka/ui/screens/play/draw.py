@@ -4,6 +4,7 @@ from micropython import const
 
 from kocka.hal import BACK, HOME, MENU, OK
 from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
@@ -76,6 +77,7 @@ class Draw(Screen):
         ui = self.ui
         app = self.app
         canvas.fill(ui.felt)
+        canvas.area(PAGE, 0, 0, ui.width, ui.bottom, OK)
         title_bar(canvas, ui, self._title)
         drawn = app.session.match.drawn
         dealer = app.session.match.sheet.dealer

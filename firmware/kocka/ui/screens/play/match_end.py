@@ -7,6 +7,7 @@ from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET
 from kocka.match.setup import DRAWN, Setup
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, joined, short_names
 from kocka.ui.languages import ids, t
@@ -190,6 +191,7 @@ class MatchEnd(Screen):
     def draw(self, canvas) -> None:
         ui = self.ui
         canvas.fill(ui.felt)
+        canvas.area(PAGE, 0, 0, ui.width, ui.bottom, OK)
         page = self._pages[self._page]
         if page == SUMMARY:
             self.draw_summary(canvas)

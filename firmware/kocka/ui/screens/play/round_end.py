@@ -5,6 +5,7 @@ from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.engine.round import BLACK_QUEEN
 from kocka.hal import BACK, OK
 from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, short
 from kocka.ui.languages import ids, plural, t
@@ -220,6 +221,7 @@ class RoundEnd(Screen):
         """Draws a row per player, then the story."""
         ui = self.ui
         canvas.fill(ui.felt)
+        canvas.area(PAGE, 0, 0, ui.width, ui.bottom, OK)
         self._draw_seats(canvas)
         self._draw_story(canvas)
         footer(canvas, ui, self._hints)
