@@ -66,10 +66,8 @@ class ScoreHome(Screen):
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         self._list = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top - ui.gap)
         self._next = -1
-        self._until = 0
         forget(AROUND)
-        if self._step > _LAST:
-            self._find()
+        self._step = min(self._step, _LAST)  # `work` looks for the sheets
         self._fill(cursor)
         return None
 
@@ -129,8 +127,7 @@ class ScoreHome(Screen):
         elif self._step == _LAST + 1:
             self._find()
         elif self._step == _LAST + 2:
-            if self._until or self._page:
-                self._fill(self._list.cursor)
+            self._fill(self._list.cursor)
         elif self._loading is not None:
             if not self._loading.go_on():
                 self._take(self._loading)
