@@ -9,7 +9,7 @@ import framebuf
 from micropython import const
 
 from kocka.engine.cards import JACK, QUEEN, TRUMPS
-from kocka.ui.art import courts, icons, mono, ranks, suits
+from kocka.ui.art import courts, icons, ranks, suits
 from kocka.ui.core import palette
 from kocka.ui.languages import language
 from kocka.ui.table.card_names import FRENCH, GERMAN, TAROCK
@@ -287,6 +287,8 @@ class MonoCards:
 
     def __init__(self, pack: int = FRENCH) -> None:
         """Which drawings to use; they stay where the art modules have them."""
+        from kocka.ui.art import mono
+
         self._ranks = (
             (), (), ranks.SMALL_2, ranks.SMALL_3, ranks.SMALL_4, ranks.SMALL_5, ranks.SMALL_6, ranks.SMALL_7,
             ranks.SMALL_8, ranks.SMALL_9, ranks.SMALL_10, ranks.SMALL_J, ranks.SMALL_Q, ranks.SMALL_K, ranks.SMALL_A,
@@ -316,7 +318,7 @@ class MonoCards:
         if pack == GERMAN:
             from kocka.ui.art import german_mono as art
 
-            self._suits = (art.ACORN_7, art.LEAF_7, art.BELL_7, mono.HEART_7)
+            self._suits = (art.ACORN_7, art.LEAF_7, art.BELL_7, self._french[3])
             self._letters = (art.SMALL_SP, art.SMALL_SV, art.SMALL_U, art.SMALL_O)
         elif pack == TAROCK:
             from kocka.ui.table.tarock_mono import MonoTarock
