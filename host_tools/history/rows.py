@@ -119,6 +119,8 @@ def of_sheet(device: str, piece: Piece, score_sheet: ScoreSheet, roster: Roster 
     facts += (purse.home, purse.decimals, purse.bar, purse.bar_decimals, purse.rate_home, purse.rate_bar)
     loser = sheet.sitting[sheet.loser] if sheet.loser >= 0 else None
     facts += (setup.place, sheet.first_dealer, sheet.SEATS, sheet.rounds, sheet.interludes, loser)
+    opening = setup.sheet(sheet.first_dealer, sheet.SEATS).totals
+    facts += (opening[0], getattr(sheet, "carried", 0))
     yield "sheet", facts
     places = sheet.places()
     nets = sheet.nets() if score_sheet.over else []
@@ -134,7 +136,7 @@ def of_sheet(device: str, piece: Piece, score_sheet: ScoreSheet, roster: Roster 
     own = parts.part(setup.game, "rows")
     words = ENTRIES | (own.ENTRIES if own else {})
     played = 0
-    before = setup.sheet(sheet.first_dealer, sheet.SEATS).totals
+    before = opening
     sitting = list(range(sheet.SEATS))
     for at, (entry, totals) in enumerate(zip(sheet.entries, sheet.history, strict=True)):
         kind = kind_of(entry)

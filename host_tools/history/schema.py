@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 APPLICATION = 0x4B434B41  # "KCKA": the database is ours
-VERSION = 3
+VERSION = 4
 
 _TYPES = {"t": "TEXT", "i": "INTEGER", "b": "BLOB"}
 
@@ -186,6 +186,8 @@ DERIVED = {
         rounds i played
         interludes i dokládačky played (CK-16)
         loser i? player who alone has lost
+        opening i points of every column before the first entry: less than 0 where all pay a stake into a pot
+        carried i points that were in the pot from an earlier session; 0 in games without one
         """,
     ),
     "sheet_player": _table(

@@ -104,6 +104,13 @@ def test_a_session_of_taroky(tmp_path: Path, base: Path):
     export(saves_folder, "--db", base)
     kinds = [kind for (kind,) in ask(base, "SELECT kind FROM sheet_entry ORDER BY entry")]
     assert kinds == ["round"] * 5 + ["void", "pot", "end"]
+    assert ask(base, "SELECT opening, carried FROM sheet") == [(-10, 0)]
+    query = (
+        "SELECT opening + sum(sheet_score.points), sheet_player.total FROM sheet_score"
+        " JOIN sheet_player USING (sheet, seat) JOIN sheet USING (sheet) GROUP BY seat"
+    )
+    sums = ask(base, query)
+    assert len(sums) == 4 and all(added == total for added, total in sums), "with what was there at first"
     assert ask(base, "SELECT entry, before, after FROM sheet_pot ORDER BY entry")[:3] == [
         (0, 40, 80),
         (1, 80, 80),
