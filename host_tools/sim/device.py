@@ -216,6 +216,16 @@ class Device:
         """What can be copied from the screen: where the QR code that it shows leads; "" for none."""
         return str(getattr(self.app.top, "link_of_all", None) or getattr(self.app.top, "link", ""))
 
+    @property
+    def sends(self) -> bool:
+        """Whether a deal has just been played, which `send_deal` shows the code of."""
+        return bool(self.app.top.sends)
+
+    def send_deal(self) -> None:
+        """Show the code of the deal that was just played."""
+        if self.sends:
+            self.app.act(("go", "share"))
+
     def play_code(self, code: str) -> None:
         """Play the deal of a code (kocka.match.deal_code); the device says what is wrong with one that is none."""
         self.app.act(("shared", code))

@@ -206,6 +206,7 @@ class Simulator:
                 "types": isinstance(device, Device) and device.app.top.types,
                 "screen": device.screen,
                 "link": device.link if isinstance(device, Device) else "",
+                "sends": device.sends if isinstance(device, Device) else False,
                 "line": str(getattr(device.app.top, "line", "")) if isinstance(device, Device) else "",
             }
         )
@@ -321,6 +322,8 @@ class Simulator:
             if not isinstance(code, str):
                 raise BadMessage("code is a text")
             self.device.play_code(code)
+        elif kind == "send" and isinstance(self.device, Device):
+            self.device.send_deal()
         elif kind == "record":
             self.recording = frames.Recording()
         elif kind == "restart":

@@ -84,6 +84,7 @@ function saveSheet(sheet) {
   // The mark at the beginning tells spreadsheets that it is UTF-8.
   link.download(new Blob([`\ufeff${lines}\r\n`], { type: "text/csv" }), `kocka-${sheet.date || "zapis"}.csv`);
 }
+$("send-deal").addEventListener("click", () => { send({ type: "send" }); giveBack(); });
 for (const as of ["print", "csv"]) $(as).addEventListener("click", () => { send({ type: "table", as }); giveBack(); });
 
 // --- a deal that somebody sent: the page's address has its code -------------------------------------------------
@@ -463,7 +464,8 @@ function refresh() {
   if (state.seed !== null && document.activeElement !== $("seed") && sure === null) $("seed").value = state.seed;
   $("screen").dataset.screen = state.screen;
   $("typing").hidden = !state.types;
-  $("sharing").hidden = !state.link && !state.sheet;
+  $("sharing").hidden = !state.link && !state.sheet && !state.sends;
+  $("send-deal").hidden = !state.sends;
   $("share").hidden = !state.link;
   $("print").hidden = $("csv").hidden = !state.sheet;
   $("open").setAttribute("aria-label", text("more"));

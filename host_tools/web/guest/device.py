@@ -243,6 +243,7 @@ class Device:
                 "unfinished": match is not None and match.stage != OVER,
                 "types": app.top.types,
                 "link": getattr(app.top, "link_of_all", None) or getattr(app.top, "link", ""),
+                "sends": app.top.sends,
                 "sheet": getattr(app.top, "score_sheet", None) is not None,
                 "line": getattr(app.top, "line", ""),
                 "at_table": app.base is not None,
@@ -300,6 +301,11 @@ class Device:
     def play_code(self, code: str) -> None:
         """Plays the deal of a code (kocka.match.deal_code); the screen says what is wrong with one that is none."""
         self.app.act(("shared", code))
+
+    def send_deal(self) -> None:
+        """Shows the code of the deal that was just played (`sends` of the state)."""
+        if self.app.top.sends:
+            self.app.act(("go", "share"))
 
     def resume(self) -> None:
         """Goes on with the match that was saved last; nothing happens if there is none."""

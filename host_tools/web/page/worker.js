@@ -251,6 +251,8 @@ onmessage = ({ data }) => {
     return;
   } else if (data.type === "code") {
     guarded(() => machine.device.play_code(data.code));
+  } else if (data.type === "send") {
+    guarded(() => machine.device.send_deal());
   } else if (data.type === "deal") {
     guarded(() => machine.device.play_deal(data.seed));
   }

@@ -30,6 +30,8 @@ class Screen:
     closed_by: object = None
     # It asks for letters or numbers: what is typed on a keyboard goes to `typed`.
     types = False
+    # A deal has just been played: a page around the device offers to send it.
+    sends = False
     # The key that a held UP is delivered as.
     held_up = UP
 

@@ -55,6 +55,7 @@ class MatchEnd(Screen):
     table.
     """
 
+    sends = True
     pages: tuple = (SUMMARY,)  # the first ones
 
     def __init__(self, app) -> None:

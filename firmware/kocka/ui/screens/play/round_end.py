@@ -81,6 +81,7 @@ class RoundEnd(Screen):
     is the seal of the deal and its seed.
     """
 
+    sends = True
     free = False
     _lines = 2  # of the story, on a page
 
