@@ -147,7 +147,7 @@ class Book:
         for page in pages.pages_of(chapter):
             parts.append(Markup("<h3>{}</h3>").format(self._text(page)))
             text = self._text(page[2:] if isinstance(page, tuple) else page + 1)
-            if page == ids.HELP_KEYS_TITLE:
+            if "{" in text:  # names of keys
                 text = text.format("◄", "►", "OK", self._text(ids.BACK_KEY))
             for line in text.split("\n"):
                 parts.append(

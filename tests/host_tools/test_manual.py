@@ -140,7 +140,7 @@ def test_every_page_of_the_help_is_told(manuals, language, chapter):
     for title in pages.pages_of(chapter):
         assert plain(told(language, title)) in words
         text = told(language, title[2:] if isinstance(title, tuple) else title + 1)
-        if title == ids.HELP_KEYS_TITLE:
+        if "{" in text:
             text = text.format("◄", "►", "OK", told(language, ids.BACK_KEY))
         for line in text.split("\n"):
             if not book.told_in_german(chapter) and not line.startswith("="):

@@ -111,7 +111,7 @@ class HelpPage(Paper):
     def _show(self, first: int) -> None:
         self.app.cards.pack = self._cards()
         text = pages.text_of(self._page)
-        if self._page == ids.HELP_KEYS_TITLE:
+        if "{" in text:  # names of keys
             text = text.format(*[self.ui.label(key) for key in (PREV, NEXT, OK, BACK)])
         self.put(t(self._page), text, first)
 
