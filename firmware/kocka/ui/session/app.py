@@ -154,7 +154,7 @@ class KockaApp(App):
                 self.apply_settings()
                 self.dirt.all()
                 self.talk.gather_again()
-                self.settings.save()
+                self.session.note_settings()
             elif not self.session.act(intent):
                 super().act(intent)
         except StorageError:

@@ -103,10 +103,7 @@ class Recorder:
         if not setting or left == settings.get(setting) or left < 0:
             return
         settings.set(setting, left)
-        try:
-            settings.save()
-        except StorageError:
-            self._app.cannot_save()
+        self._app.session.note_settings()
 
     # While nobody waits.
 

@@ -183,7 +183,7 @@ class Session:
             self.begin(self.match)
 
     def note_settings(self, _=None) -> None:
-        """Saves which matches wait."""
+        """Saves the settings, among them which matches wait, a step in a turn."""
         write(self._app, lambda _: self._app.settings.saving(), None)
 
     def _gather(self, setup) -> None:
