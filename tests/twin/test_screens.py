@@ -31,7 +31,7 @@ RESUMED = [
 ]
 
 # Power-on to the first picture, guest ms.
-FIRST_PICTURE_MS = 700
+FIRST_PICTURE_MS = 600
 
 
 def same(device, machine, name):

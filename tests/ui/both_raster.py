@@ -129,7 +129,7 @@ def test_shapes_are_equal_everywhere():
         w = rng.below(60)
         h = rng.below(60)
         colour = rng.below(min(fast.colours, 15))
-        kind = turn % 6
+        kind = turn % 7
         radius = rng.below(17)
         if kind == 0:
             _paint(rng, fast, plain, "fill_rect", x, y, w, h, colour)
@@ -137,6 +137,8 @@ def test_shapes_are_equal_everywhere():
             _paint(rng, fast, plain, "hline", x, y, w, colour)
         elif kind == 2:
             _paint(rng, fast, plain, "vline", x, y, h, colour)
+        elif kind == 6:
+            _paint(rng, fast, plain, "line", x, y, x + w - 30, y + h - 30, colour)
         elif kind == 3:
             _paint(rng, fast, plain, "round_rect", x, y, w + radius, h + 2 * radius, radius, colour)
         else:

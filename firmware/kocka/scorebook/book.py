@@ -53,6 +53,7 @@ class Book:
         self._changes: list[tuple[int, bytes]] = []
         self._before: Any = None  # while a record is being written: the state without it
         self._due: tuple[int, bytes] | None = None  # that record, until `step` begins to write it
+        self._is_settled = True  # since the change that waits
         self._journal: Journal
 
     def _begin(self, payload: bytes) -> None:
@@ -173,6 +174,7 @@ class Book:
         self._before = before
         if self.in_turns:
             self._due = (kind, payload)
+            self._is_settled = False
             return
         try:
             self._settle()
@@ -186,7 +188,8 @@ class Book:
         """One step of computing and writing; True if there are more. On StorageError the change has not happened."""
         if self._before is None:
             return False
-        if self._settle_on():
+        if not self._is_settled:  # the last part has a turn without writing, too
+            self._is_settled = not self._settle_on()
             return True
         due = self._due
         self._due = None

@@ -326,6 +326,7 @@ if raster.ready:
     _corners = raster.corners
     _card = raster.card
     _fill = raster.fill
+    _stroke = raster.stroke
     _limit = raster.limit
 
     class FastCanvas(Canvas):  # type: ignore[no-redef]
@@ -380,6 +381,13 @@ if raster.ready:
         def vline(self, x: int, y: int, h: int, colour: int):  # type: ignore[override,no-untyped-def]
             """As in Canvas."""
             _fill(self._fb, x - int(self.x), y - int(self.y), 1, h, colour)
+
+        @micropython.viper
+        def line(self, x1: int, y1: int, x2: int, y2: int, colour: int):  # type: ignore[override,no-untyped-def]
+            """As in Canvas."""
+            left = int(self.x)
+            top = int(self.y)
+            _stroke(self._fb, x1 - left, y1 - top, x2 - left, y2 - top, colour)
 
         @micropython.viper
         def round_rect(self, x: int, y: int, w: int, h: int, radius: int, colour: int):  # type: ignore[override,no-untyped-def]

@@ -38,6 +38,7 @@ ready = sys.implementation.name == "micropython"
 if ready:
     # Not as a bound method: calling one with more than three arguments allocates.
     fill = framebuf.FrameBuffer.fill_rect
+    stroke = framebuf.FrameBuffer.line
 
     @micropython.viper
     def line(x: int, y: int, text: ptr8, count: int, frame: ptr8, box: ptr32, font, colour: int) -> int:  # type: ignore  # noqa: F821

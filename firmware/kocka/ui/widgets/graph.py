@@ -165,11 +165,12 @@ class Graph:
 
     def _draw_line(self, canvas, x: int, y: int, x2: int, y2: int, place: int) -> None:
         """Draws a segment of a place's line. Allocates nothing."""
-        canvas.line(x, y, x2, y2, _PENCILS[place])
-        canvas.line(x, y + 1, x2, y2 + 1, _PENCILS[place])
-        if self._thick(place):
-            canvas.line(x, y - 1, x2, y2 - 1, _PENCILS[place])
-            canvas.line(x, y + 2, x2, y2 + 2, _PENCILS[place])
+        colour = _PENCILS[place]
+        canvas.line(x, y, x2, y2, colour)
+        canvas.line(x, y + 1, x2, y2 + 1, colour)
+        if place == 0 and self._own:
+            canvas.line(x, y - 1, x2, y2 - 1, colour)
+            canvas.line(x, y + 2, x2, y2 + 2, colour)
 
     def _draw_end(self, canvas, seat: int, place: int, y: int) -> None:
         """Draws the end of a line and its player's initial."""
