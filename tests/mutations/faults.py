@@ -241,8 +241,8 @@ FAULTS = (
     Fault(
         "word too long",
         "ui/core/text.py",
-        "if line and long + 1 + len(word) <= most:",
-        "if line and long + len(word) <= most:",
+        "if end == first or stop - first > most:",
+        "if end == first or stop - first > most + 1:",
         ("ui/both_canvas.py", "ui/both_help.py"),
     ),
     Fault(

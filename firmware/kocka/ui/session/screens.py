@@ -43,7 +43,7 @@ SCREENS: tuple = (
     ("score_rounds", "ui.screens.score.history", "Rounds", ("mono",)),
     ("score_entry", "ui.screens.score.entry", "entry_screen"),
     ("score_confirm", "ui.screens.score.confirm", "ConfirmEntry"),
-    ("send_sheet", "ui.screens.score.send", "Send"),
+    ("send_sheet", "ui.screens.score.send", "Send", ("low", "mono")),
     ("received", "ui.screens.score.received", "Received"),
     ("deck", "ui.screens.club.deck", "Grid", ("mono",)),
     ("described", "ui.screens.club.deck", "CardScreen", ("low", "mono")),

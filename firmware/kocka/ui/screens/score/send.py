@@ -8,9 +8,7 @@ from kocka.scorebook.bill import HeadReading
 from kocka.scorebook.book import Loading, files
 from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
 from kocka.scorebook.sheet_code import MOST_BYTES, MOST_SHEETS, Pages, packing
-from kocka.ui.core import palette
 from kocka.ui.core.bars import footer, title_bar
-from kocka.ui.core.layout import LOW, MONO
 from kocka.ui.core.qr import MOST_VERSION, Qr, letters_in, size_of
 from kocka.ui.core.screen import step
 from kocka.ui.languages import ids, t
@@ -19,8 +17,6 @@ from kocka.ui.widgets.dialog import Message
 
 _FINE_UM = const(250)  # phones read modules of this size at ease
 _SMALL = const(5)  # the largest version where they are smaller
-_QUIETS = (4, 4, 2, 1)  # modules around the code: square, wide, low, mono
-
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -28,10 +24,7 @@ if MYPY:  # only a type checker looks inside
 
 
 class Send(Share):
-    """NEXT and OK go to the next page, PREV to the one before; BACK leaves, and OK after the last one.
-
-    The code takes the height of a low display, the text stands beside it.
-    """
+    """NEXT and OK go to the next page, PREV to the one before; BACK leaves, and OK after the last one."""
 
     def __init__(self, app, sheets: list, evening: int = 0) -> None:
         """`sheets`: to be sent; `evening`: a date whose sheets are sent, too, 0: none."""
@@ -55,21 +48,23 @@ class Send(Share):
     def enter(self):
         """As in Share."""
         super().enter()
-        self.quiet = _QUIETS[self.ui.display]
         self._tell()
 
     def _tell(self) -> None:
         """The title and the hints."""
         self._title = t(ids.SEND_SHEET_TITLE)
         self._words = self._title.split(" ")
-        back = (BACK, t(ids.BACK_KEY))
-        low = self.ui.display >= LOW  # the code hides the first hint
-        self._hints = ((OK, ""), back) if low else (back,)
         pages = self._pages
-        if pages is not None and pages.count > 1:
+        many = pages is not None and pages.count > 1
+        if pages is not None and many:
             self._words.append(str(self._page + 1) + "/" + str(pages.count))
             self._title = " ".join(self._words)
-            self._hints = ((BACK, ""), (OK, t(ids.NEXT_KEY))) if low else (((PREV, NEXT), t(ids.NEXT_KEY)), back)
+        self._hints = self._keys(many)
+
+    def _keys(self, many: bool) -> tuple:
+        """The hint line; `many`: there are several pages."""
+        back = (BACK, t(ids.BACK_KEY))
+        return (((PREV, NEXT), t(ids.NEXT_KEY)), back) if many else (back,)
 
     def work(self) -> bool:
         """Reads the sheets, packs them, then computes the page's QR code in parts."""
@@ -134,37 +129,17 @@ class Send(Share):
         return None
 
     def _room(self) -> tuple:
-        """Between the bars, or the left edge of a low display."""
+        """Between the bars."""
         ui = self.ui
-        if ui.display >= LOW:
-            return 0, 0, ui.height, ui.height
         return 0, ui.top, ui.width, ui.bottom - ui.top
-
-    def _colours(self) -> tuple:
-        if self.ui.display == MONO:
-            return palette.MONO_ON, palette.MONO_OFF
-        return super()._colours()
 
     def draw(self, canvas) -> None:
         """Draws the page."""
         ui = self.ui
         canvas.fill(ui.felt)
-        if ui.display < LOW:
-            title_bar(canvas, ui, self._title)
-        else:
-            self._draw_beside(canvas)
+        title_bar(canvas, ui, self._title)
         footer(canvas, ui, self._hints)
         self._draw_code(canvas)
-
-    def _draw_beside(self, canvas) -> None:
-        """The words of the title one below the other, right of the code."""
-        ui = self.ui
-        font = ui.body
-        left = ui.height
-        y = ui.gap
-        for word in self._words:
-            canvas.text_centre(font, word, left, y, ui.width - left, ui.text)
-            y += font.height
 
 
 def _link(text: str) -> str:
