@@ -789,6 +789,28 @@ def test_what_was_confirmed_is_there_whenever_the_power_goes():
     clear(folder)
 
 
+def test_what_another_screen_returns_deletes_no_payment():
+    """A box about a payment was left; then a deck closes with a number that would have meant "delete" there."""
+    app, score_sheet = with_sheet(pub.BOARDS[0], 0, BillScreen)
+    bill = app.top
+    pick(app, 0)
+    pick(app, "amount")
+    dialled(app, (0, 0, 0, 2, 0, 0))
+    keys(app, OK)
+    assert app.top is bill
+    rows = score_sheet.bill()
+    assert rows[0][3] >= 0
+    pick(app, 0)
+    assert app.top is not bill
+    keys(app, BACK)
+    for value in (0, 1, ("owner", "Larry")):
+        app.apply(bill.picked(-5))  # the cards
+        assert app.top is not bill
+        app.apply(("pop", value))
+        assert app.top is bill and score_sheet.bill() == rows
+    clear(app.board.folder)
+
+
 def test_a_full_disk_is_told_and_nothing_has_changed():
     app, score_sheet = with_sheet(pub.BOARDS[0], 0, BillScreen)
 

@@ -57,7 +57,7 @@ class BillScreen(LedgerRows):
         super().__init__(app)
         self._score_sheet = score_sheet
         self._date = score_sheet.date if score_sheet else 0
-        self._asked = 0
+        self._asked = -1  # the row whose payment a box asks about
         self._rows: list[tuple] = []  # type: ignore[type-arg]  # as ScoreSheet.bill, of so many records
         self._records = -1
         self._counting: Any = None  # the rest of that, or of looking for the last evening
@@ -204,6 +204,7 @@ class BillScreen(LedgerRows):
     def picked(self, action):
         """Pays, corrects, or opens the sums."""
         score_sheet = self._score_sheet
+        self._asked = -1
         if action == _EVENING:
             return ("push", SumsScreen(self.app, t(ids.BILL_EVENING), self._date))
         if action == _YEAR:
@@ -213,7 +214,6 @@ class BillScreen(LedgerRows):
             return ("push", SumsScreen(self.app, t(ids.BILL_ALWAYS)))
         if action == _SEND:
             return ("go", "send_sheet", [], self._date)
-        self._asked = action
         if action == _CARDS:
             from kocka.ui.screens.club.deck import DeckScreen
 
@@ -225,6 +225,7 @@ class BillScreen(LedgerRows):
         player, _, _, coins, currency = self._rows[action]
         if coins < 0:
             return ("push", Pay(self.app, score_sheet, player))
+        self._asked = action
         text = score_sheet.players[player][0] + ": " + price(score_sheet, coins, currency)
         return ("push", Box(text, (t(ids.CHANGE_VALUE_KEY), t(ids.DO_DELETE), t(ids.SET_BACK)), 2, 2))
 
@@ -239,10 +240,11 @@ class BillScreen(LedgerRows):
 
     def on_result(self, value):
         """Does what was chosen for a payment."""
-        if self._asked < 0 or value is None:
+        asked = self._asked
+        if asked < 0 or (value != _CHANGE and value != _DELETE):
             return None
         score_sheet = self._score_sheet
-        at = payment_of(score_sheet, self._rows, self._asked)
+        at = payment_of(score_sheet, self._rows, asked)
         if value == _CHANGE:
             player = PaidEntry(score_sheet.sheet.entries[at]).player
             return ("push", Pay(self.app, score_sheet, player, at))
