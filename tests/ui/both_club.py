@@ -790,7 +790,7 @@ def test_what_was_confirmed_is_there_whenever_the_power_goes():
 
 
 def test_what_another_screen_returns_deletes_no_payment():
-    """A box about a payment was left; then a deck closes with a number that would have meant "delete" there."""
+    """A box about a payment was left; then sums close with a number that would have meant "delete" there."""
     app, score_sheet = with_sheet(pub.BOARDS[0], 0, BillScreen)
     bill = app.top
     pick(app, 0)
@@ -804,7 +804,7 @@ def test_what_another_screen_returns_deletes_no_payment():
     assert app.top is not bill
     keys(app, BACK)
     for value in (0, 1, ("owner", "Larry")):
-        app.apply(bill.picked(-5))  # the cards
+        app.apply(bill.picked(-2))  # the sums of the evening
         assert app.top is not bill
         app.apply(("pop", value))
         assert app.top is bill and score_sheet.bill() == rows
