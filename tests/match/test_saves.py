@@ -91,8 +91,8 @@ def test_settings_and_history_migrate(tmp_path: Path, monkeypatch: pytest.Monkey
     folder = str(_copy(RELEASES[-1], tmp_path))
     brightness = Settings.load(folder)[0].get(BRIGHTNESS)
     last = History(folder).last_number()
-    monkeypatch.setattr(settings, "VERSION", 2)
-    monkeypatch.setattr(settings, "MIGRATIONS", (lambda payload: payload + bytes([250, 0, 1, 9]),))
+    monkeypatch.setattr(Settings, "FORM", (settings.FILE, settings.SETTINGS_RECORD, 2))
+    monkeypatch.setattr(Settings, "MIGRATIONS", (lambda payload: payload + bytes([250, 0, 1, 9]),))
     own, problem = Settings.load(folder)
     assert problem is None
     assert own.get(BRIGHTNESS) == brightness

@@ -16,20 +16,14 @@ from micropython import const
 
 from kocka.ai import levels
 from kocka.games import registry
-from kocka.match import dates, deal_code, journal, seal
-from kocka.match.journal import NEWER, UNREADABLE, Problem
+from kocka.match import dates, deal_code, seal
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup, Unpacker, put_number
-from kocka.match.writing import Steps
-
-MYPY = False
-if MYPY:  # only a type checker looks inside
-    from typing import Any
+from kocka.match.writing import WholeFile
 
 VERSION = const(1)
 DAYS_RECORD = const(49)
 FILE = "days.kck"
 MOST = const(90)
-MIGRATIONS: tuple = ()  # type: ignore[type-arg]
 
 LEFT = const(-16384)  # points of a try that was not finished; master's points that are not known
 _BIAS = const(16384)
@@ -62,23 +56,16 @@ class Try:
         self.master = master
 
 
-class Days:
+class Days(WholeFile):
     """The tries of a device, oldest first, and the streak of each game: (last day, days in a row)."""
+
+    FORM = (FILE, DAYS_RECORD, VERSION)
 
     def __init__(self, path: str) -> None:
         """No tries, to be saved at `path`."""
-        self.path = path
+        super().__init__(path)
         self.tries: list[Try] = []
         self._streaks: list[tuple[int, int]] = []
-        self._locked = False
-
-    @classmethod
-    def load(cls, folder: str):  # type: ignore[no-untyped-def]
-        """(the tries, Problem or None). Without a file there are none."""
-        days = cls(folder + "/" + FILE)
-        problem: Problem | None = journal.read_whole(days.path, DAYS_RECORD, VERSION, MIGRATIONS, days._unpack)
-        days._locked = problem is not None and (problem.id == NEWER or problem.id == UNREADABLE)
-        return days, problem
 
     def find(self, date: int, game: str) -> Try | None:
         """My try of a day, None if there is none (any more)."""
@@ -121,17 +108,7 @@ class Days:
         last, length = self._streaks[place]
         return length if dates.ordinal(date) - last in (0, 1) else 0
 
-    def save(self) -> bool:
-        """Writes the file. False: it belongs to a newer version and was left alone. Raises StorageError."""
-        return bool(self.saving().finish())
-
-    def saving(self) -> Steps:
-        """`save` as a writing (writing.py)."""
-        return Steps(self._save(), not self._locked)
-
-    def _save(self) -> "Any":
-        if self._locked:
-            return
+    def _pack(self) -> bytes:
         out = bytearray([len(self._streaks)])
         for last, length in self._streaks:
             put_number(out, last, 3)
@@ -142,7 +119,7 @@ class Days:
             out.append(one.game)
             put_number(out, one.points + _BIAS, 2)
             put_number(out, one.master + _BIAS, 2)
-        yield from journal.writing_whole(self.path, [journal.frame(DAYS_RECORD, VERSION, 0, bytes(out))])
+        return bytes(out)
 
     def _unpack(self, payload: bytes) -> None:
         u = Unpacker(payload)

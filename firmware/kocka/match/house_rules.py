@@ -13,22 +13,14 @@ from micropython import const
 
 from kocka.engine.option import NewerError
 from kocka.engine.terms import Terms
-from kocka.match import journal
-from kocka.match.journal import NEWER, UNREADABLE, Problem
+from kocka.match.journal import NEWER, Problem
 from kocka.match.setup import AI, DRAWN, SeatSetup, Setup, Unpacker, put_bytes, put_number, put_terms, put_text
-from kocka.match.writing import Steps
-
-MYPY = False
-if MYPY:
-    from typing import Any
+from kocka.match.writing import WholeFile
 
 VERSION = const(1)
 SETS_RECORD = const(48)
 FILE = "rules.kck"
 MOST = const(8)
-
-# MIGRATIONS[v - 1] turns the payload of version v into that of version v + 1.
-MIGRATIONS: tuple = ()  # type: ignore[type-arg]
 
 
 class HouseRules:
@@ -92,27 +84,20 @@ class HouseRules:
         return Setup(self.game, seed, seats, self.options, self.house, dealer, 1, self.price, self.currency, self.terms)
 
 
-class Sets:
+class Sets(WholeFile):
     """The sets of a device, in the order in which they were first saved, at most MOST.
 
     They stay packed until requested, so that only the game being played must be in memory. A set with a house rule of a
     newer version is not offered, and `of` then sets `problem`.
     """
 
+    FORM = (FILE, SETS_RECORD, VERSION)
+
     def __init__(self, path: str) -> None:
         """Empty, to be saved at `path`."""
-        self.path = path
+        super().__init__(path)
         self._packed: list[tuple[str, str, bytes]] = []  # name, game, all of it
-        self._locked = False
         self.problem: Problem | None = None  # for the user: a problem with sets that were requested
-
-    @classmethod
-    def load(cls, folder: str):  # type: ignore[no-untyped-def]
-        """(the sets, Problem or None). Without a file there are no sets."""
-        sets = cls(folder + "/" + FILE)
-        problem: Problem | None = journal.read_whole(sets.path, SETS_RECORD, VERSION, MIGRATIONS, sets._unpack)
-        sets._locked = problem is not None and (problem.id == NEWER or problem.id == UNREADABLE)
-        return sets, problem
 
     def names(self) -> list[str]:
         """The names of all sets."""
@@ -147,21 +132,11 @@ class Sets:
         """Removes the set of this name, if there is one."""
         self._packed = [packed for packed in self._packed if packed[0] != name]
 
-    def save(self) -> bool:
-        """Writes the file. False: it belongs to a newer version and was left alone. Raises StorageError."""
-        return bool(self.saving().finish())
-
-    def saving(self) -> Steps:
-        """`save` as a writing (writing.py)."""
-        return Steps(self._save(), not self._locked)
-
-    def _save(self) -> "Any":
-        if self._locked:
-            return
+    def _pack(self) -> bytes:
         out = bytearray([len(self._packed)])
         for packed in self._packed:
             out.extend(packed[2])
-        yield from journal.writing_whole(self.path, [journal.frame(SETS_RECORD, VERSION, 0, bytes(out))])
+        return bytes(out)
 
     def _unpack(self, payload: bytes) -> None:
         u = Unpacker(payload)

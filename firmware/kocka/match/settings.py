@@ -9,21 +9,13 @@ as `.bad` and the defaults apply; a file of a newer version is not touched, and 
 
 from micropython import const
 
-from kocka.match import journal
-from kocka.match.journal import NEWER, UNREADABLE, Problem
 from kocka.match.setup import NAME_BYTES, Unpacker
-from kocka.match.writing import Steps
-
-MYPY = False
-if MYPY:  # only a type checker looks inside
-    from typing import Any
+from kocka.match.writing import WholeFile
 
 VERSION = const(1)
 SETTINGS_RECORD = const(16)
 FILE = "settings.kck"
 
-# MIGRATIONS[v - 1] turns the payload of version v into that of version v + 1.
-MIGRATIONS: tuple = ()  # type: ignore[type-arg]
 
 # Numbers are permanent: a setting that is dropped leaves its number unused.
 LANGUAGE = const(1)  # 0 Czech, 1 English
@@ -91,25 +83,16 @@ def _fault(row: tuple[int, str, int | str, int, int], value: object) -> str:
     return ""
 
 
-class Settings:
+class Settings(WholeFile):
     """All settings, each with its default until it is set."""
+
+    FORM = (FILE, SETTINGS_RECORD, VERSION)
 
     def __init__(self, path: str) -> None:
         """The defaults, to be saved at `path`."""
-        self.path = path
+        super().__init__(path)
         self._values: list = [row[2] for row in TABLE]  # type: ignore[type-arg]
         self._unknown: list[tuple[int, int, bytes]] = []  # (number, type, bytes) of unknown settings
-        self._locked = False
-
-    @classmethod
-    def load(cls, folder: str):  # type: ignore[no-untyped-def]
-        """(the settings, Problem or None). Without a usable file the settings are the defaults."""
-        settings = cls(folder + "/" + FILE)
-        problem: Problem | None = journal.read_whole(
-            settings.path, SETTINGS_RECORD, VERSION, MIGRATIONS, settings._unpack
-        )
-        settings._locked = problem is not None and (problem.id == NEWER or problem.id == UNREADABLE)
-        return settings, problem
 
     def get(self, setting: int):  # type: ignore[no-untyped-def]
         """The value of a setting: int or str. Raises ValueError for an unknown number."""
@@ -122,18 +105,6 @@ class Settings:
         if fault:
             raise ValueError(fault)
         self._values[TABLE.index(row)] = value
-
-    def save(self) -> bool:
-        """Writes the file. False: it belongs to a newer version and was left alone. Raises StorageError."""
-        return bool(self.saving().finish())
-
-    def saving(self) -> Steps:
-        """`save` as a writing (writing.py)."""
-        return Steps(self._save(), not self._locked)
-
-    def _save(self) -> "Any":
-        if not self._locked:
-            yield from journal.writing_whole(self.path, [journal.frame(SETTINGS_RECORD, VERSION, 0, self._pack())])
 
     def _pack(self) -> bytes:
         out = bytearray()

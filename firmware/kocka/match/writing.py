@@ -3,7 +3,12 @@
 A writing is an object with `step()`, to be called until it returns False, and `finish()`, which makes it count: nothing
 has changed before that. Both raise StorageError, and then nothing has changed either. `finish` calls `step` itself;
 call it earlier so that keys are polled between the stalls. Only one writing per file at a time.
+
+`WholeFile` is what a file of a single record keeps: settings, house rules, deals of the day.
 """
+
+from kocka.match import journal
+from kocka.match.journal import NEWER, UNREADABLE, Problem
 
 MYPY = False
 if MYPY:
@@ -48,3 +53,48 @@ class Steps:
         while self.step():
             pass
         return self._result
+
+
+class WholeFile:
+    """What is kept in a file that is replaced as a whole: after a power cut either the old or the new one is there.
+
+    A damaged file is set aside as `.bad`, as if there was none; one of a newer version is left alone.
+    """
+
+    FORM = ("", 0, 0)  # name of the file, kind of its record, the newest version that we understand
+    MIGRATIONS: tuple = ()  # type: ignore[type-arg]  # [v - 1] turns the payload of version v into that of v + 1
+
+    def __init__(self, path: str) -> None:
+        """Nothing yet, to be saved at `path`."""
+        self.path = path
+        self._locked = False
+
+    @classmethod
+    def load(cls, folder: str):  # type: ignore[no-untyped-def]
+        """(what is kept, Problem or None). Without a file, or without a usable one, it is as new."""
+        name, kind, version = cls.FORM
+        own = cls(folder + "/" + name)
+        problem: Problem | None = journal.read_whole(own.path, kind, version, cls.MIGRATIONS, own._unpack)
+        own._locked = problem is not None and (problem.id == NEWER or problem.id == UNREADABLE)
+        return own, problem
+
+    def save(self) -> bool:
+        """Writes the file. False: it belongs to a newer version and was left alone. Raises StorageError."""
+        return bool(self.saving().finish())
+
+    def saving(self) -> Steps:
+        """`save` as a writing."""
+        return Steps(self._save(), not self._locked)
+
+    def _save(self) -> "Any":
+        if not self._locked:
+            _, kind, version = self.FORM
+            yield from journal.writing_whole(self.path, [journal.frame(kind, version, 0, self._pack())])
+
+    def _pack(self) -> bytes:
+        """The payload of the record."""
+        raise NotImplementedError
+
+    def _unpack(self, payload: bytes) -> None:
+        """Takes over a payload. Raises ValueError or IndexError for an impossible one."""
+        raise NotImplementedError
