@@ -33,6 +33,7 @@ PARAMETERS: tuple[Parameter, ...] = (
         60,
         "points added to what a durch or a moon of one's own costs a seat",
     ),
+    Parameter("guarded", "ai.search", "_GUARDED", 0, 16, "of 16 worlds, in how many an own durch or moon is defended"),
     Parameter("conceded", "ai.search", "_CONCEDED", -1, 200, "points that a durch of another seat costs a master"),
     Parameter("feared_at_pass", "ai.search", "_FEARED_AT_PASS", 0, 200, "the same where one is feared at the pass"),
     Parameter("feared", "ai.search", "_FEARED", 0, 400, "the same where a seat has every trick so far"),

@@ -7,6 +7,7 @@ from kocka.engine.round import PASS
 from kocka.games.registry import game as game_class
 
 _BUF = bytearray(24)
+_ME = 214  # word of the work space: the thinking seat, times 8
 
 
 def _buffers(name: str, seed: int, cards: int):  # type: ignore[no-untyped-def]
@@ -47,8 +48,11 @@ def _show(name: str) -> None:
         if not buffers:
             continue
         buffers.choose(cards)
-        for sweeper in (-1, seed % 3):
+        me = buffers.work[_ME] // 8
+        for sweeper, guarded in ((-1, False), (seed % 3, False), (-1, True), (me, True)):
             buffers.sweep(sweeper)
+            for world in range(4):
+                buffers.guard(world, guarded and world > 0)
             buffers.run(4)
             print(
                 seed,

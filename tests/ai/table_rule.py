@@ -9,6 +9,7 @@ from kocka.engine.trick import Table, TrickRound
 
 _LEAD_ORDER = (CLUBS, DIAMONDS, HEARTS, SPADES)
 _THROW_ORDER = (CLUBS, DIAMONDS, SPADES, HEARTS)
+_DEFENCE_ORDER = (HEARTS, DIAMONDS, SPADES, CLUBS)
 
 
 def _first_of(cards: list[int], rank: int, order: tuple[int, int, int, int]) -> int:
@@ -89,6 +90,35 @@ def throw(hand: list[int], safe: bool, rules: Rules, cat_is_in_a_hand: bool, swe
     return max(hearts) if hearts else _highest(cards, _THROW_ORDER)
 
 
+def _stops(mine: list[int], theirs: list[int]) -> bool:
+    """Whether cards of a suit, highest first, beat another seat that leads its own from the top."""
+    return bool(theirs) and mine[0] > theirs[min(len(mine), len(theirs)) - 1]
+
+
+def defend(hand: list[int], its_hand: list[int], table: Table, rules: Rules) -> int:
+    """What a defender plays to a trick that the seat which alone has taken anything is about to take.
+
+    It takes the trick from it with its highest card if it can (in games of points only if that stops the sweep), else
+    follows with its lowest. When it throws it keeps what stops `its_hand`: the queen of spades goes first, then the
+    highest heart, then the highest card, all of suits without a stopper; last the lowest card. Of equal ones hearts go
+    before diamonds before spades before clubs.
+    """
+    best = table.cards[table.best]
+    same = [c for c in hand if c >> 4 == table.suit]
+    if same:
+        stops = rules.durch or any(rules.costs[c] > 0 for c in table.cards)
+        return max(same) if stops and max(same) > best else min(same)
+
+    def wanted(c: int) -> tuple[int, int, int]:
+        suit = c >> 4
+        mine = sorted([d for d in hand if d >> 4 == suit], reverse=True)
+        if _stops(mine, sorted([d for d in its_hand if d >> 4 == suit], reverse=True)):
+            return 0, -(c & 15), -_DEFENCE_ORDER.index(suit)
+        return 3 if c == QUEEN_OF_SPADES else 2 if suit == HEARTS else 1, c & 15, -_DEFENCE_ORDER.index(suit)
+
+    return max(hand, key=wanted)
+
+
 def alone(position: TrickRound, rules: Rules) -> int:
     """The seat that has all that counts so far (tricks in Černá kočka and Black Cat, else penalty cards).
 
@@ -104,8 +134,9 @@ def alone(position: TrickRound, rules: Rules) -> int:
     return -1 if not seats else -2 if len(seats) > 1 else seats.pop()
 
 
-def choose(position: TrickRound, rules: Rules, sweeper: int = -1) -> int:
-    """The card that the seat on turn plays; `sweeper` tries to take everything while nobody else has anything."""
+def choose(position: TrickRound, rules: Rules, sweeper: int = -1, feared: int = -1) -> int:
+    """The card that the seat on turn plays; `sweeper` tries to take everything while nobody else has anything, all
+    others defend against the seat `feared`."""
     table = position.table
     seat = table.turn
     hand = sorted(position.hands[seat])
@@ -118,6 +149,8 @@ def choose(position: TrickRound, rules: Rules, sweeper: int = -1) -> int:
         if rules.durch and not table.done:
             locked = True
         return lead(hand, rules, locked, cat_is_in_a_hand, sweeping)
+    if seat != feared == table.best and alone(position, rules) == feared:
+        return defend(hand, list(position.hands[feared]), table, rules)
     same = [c for c in hand if c >> 4 == table.suit]
     if same:
         return follow(same, table, rules, sweeping)

@@ -98,14 +98,14 @@ class Utility:
         return total
 
 
-def by_engine(position: TrickRound, card: int, sweeper: int) -> TrickRound:
-    """The end when `card` (0: none) is played and then everybody follows the rule."""
+def by_engine(position: TrickRound, card: int, sweeper: int, feared: int = -1) -> TrickRound:
+    """The end when `card` (0: none) is played and then everybody follows the rule, all but `feared` defending."""
     copy = type(position).from_code(position.code())
     rules = rules_of(copy.view(0))
     if card:
         copy.apply(card)
     while copy.to_move() >= 0:
-        copy.apply(table_rule.choose(copy, rules, sweeper))
+        copy.apply(table_rule.choose(copy, rules, sweeper, feared))
     return copy
 
 
@@ -242,16 +242,16 @@ def options(position: TrickRound, rules: Rules) -> list[int]:
     return tried
 
 
-def nested_by_engine(position: TrickRound, card: int, me: int, utility: Utility) -> TrickRound:
+def nested_by_engine(position: TrickRound, card: int, me: int, utility: Utility, feared: int = -1) -> TrickRound:
     """As `by_engine`, but at each later turn of `me` the card is played that is best in a playout by the rule."""
     copy = type(position).from_code(position.code())
     rules = rules_of(copy.view(0))
     copy.apply(card)
     while copy.to_move() >= 0:
         if copy.to_move() != me:
-            copy.apply(table_rule.choose(copy, rules))
+            copy.apply(table_rule.choose(copy, rules, -1, feared))
             continue
-        copy.apply(min(options(copy, rules), key=lambda c: utility.of(by_engine(copy, c, -1), rules)))
+        copy.apply(min(options(copy, rules), key=lambda c: utility.of(by_engine(copy, c, -1, feared), rules)))
     return copy
 
 
@@ -275,6 +275,64 @@ def test_nested_playouts_play_the_card_that_is_best_by_the_rule(game: str) -> No
             assert buffers.out[i] - kernel.ZERO == utility.of(ended, buffers.rules), (position.code(), c)
         better += list(buffers.out[: len(cards)]) != flat
     assert better > 10
+
+
+@pytest.mark.parametrize("game", first_fast(("cerna_kocka", "hearts")))
+def test_in_guarded_worlds_the_others_defend_as_the_rule_says(game: str) -> None:
+    """Plain and nested, against a seat that sweeps or does not; every other world is not guarded."""
+    defended = compared = 0
+    for seed in range(400):
+        position = at_random(game, seed, 4 + seed % (cards_of(game) // 2))
+        seat = position.to_move()
+        if seat < 0:
+            continue
+        buffers = buffers_of(position)
+        rules = buffers.rules
+        if table_rule.alone(position, rules) not in (-1, seat):
+            continue
+        utility = Utility(buffers, Rng(seed, 4))
+        for owner in range(position.seats):
+            buffers.put(1, owner, position.hand(owner))
+        cards = legal(position)[:3]
+        buffers.choose(cards)
+        sweeper = seat if seed % 2 else -1
+        buffers.sweep(sweeper)
+        buffers.guard(1, True)
+        buffers.run(2)
+        for i, c in enumerate(cards):
+            for world, feared in ((0, -1), (1, seat)):
+                found = buffers.out[world * kernel.CHOICES + i] - kernel.ZERO
+                assert found == utility.of(by_engine(position, c, sweeper, feared), rules), (position.code(), c, feared)
+                compared += 1
+            defended += buffers.out[i] != buffers.out[kernel.CHOICES + i]
+        if seed % 4:
+            continue
+        for i, c in enumerate(cards):
+            buffers.nested(1, i)
+            ended = nested_by_engine(position, c, seat, utility, seat)
+            assert buffers.out[kernel.CHOICES + i] - kernel.ZERO == utility.of(ended, rules), (position.code(), c)
+    assert compared > 150 and defended > 25
+
+
+def test_a_defender_keeps_the_ace_that_stops_a_durch() -> None:
+    """Seven clubs and the eight of hearts take all tricks from players by the rule, who throw the ace away."""
+    text = "cerna_kocka;round=1;dealer=3;totals=0,0,0,0;etiquette=off;hands="
+    hands = "AC,KC,QC,JC,TC,9C,8C,8H/7C,AH,QS,KD,QD,JD,TD,9D/AS,KS,JS,TS,9S,8S,7S,7H/AD,8D,7D,KH,QH,JH,TH,9H"
+    position = game_class("cerna_kocka").from_code(text + hands + ";actions=")
+    assert isinstance(position, TrickRound)
+    buffers = kernel.KernelBuffers(rules_of(position.view(0)), 4)
+    buffers.look(position.view(0))
+    for world in range(2):
+        for owner in range(4):
+            buffers.put(world, owner, position.hand(owner))
+    buffers.work[688] = 0  # the word of the turn: they would have to pass before seat 0 leads
+    buffers.choose(b"")
+    buffers.sweep(0)
+    buffers.guard(1, True)
+    buffers.run(2)
+    whole, stopped = (buffers.out[world * kernel.CHOICES] - kernel.ZERO for world in range(2))
+    assert whole == kernel.UNIT * -28
+    assert stopped > 0
 
 
 @pytest.mark.parametrize("game", GAMES)

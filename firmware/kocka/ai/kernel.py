@@ -20,6 +20,10 @@ The rule that all seats follow:
   highest card, of equal ones clubs before diamonds before spades; into a safe first trick no penalty card;
 - where the jack of diamonds counts: take a trick that is worth having with the highest card; play the jack itself last
   in hand if it takes such a trick, else keep it as long as possible;
+- a seat that defends (`KernelBuffers.guard`), in a trick that the only seat to have taken anything is about to take,
+  takes it with its highest card if it can (in games of points: if there is a penalty card in it), else follows with its
+  lowest; when it throws it keeps suits in which it can stop that seat: of the others the queen of spades, the highest
+  heart, the highest card, if there is none its lowest card; of equal ones hearts before diamonds before spades;
 - a seat that sweeps (`KernelBuffers.sweep`) plays to take tricks as long as nobody else has a penalty card, or, in
   games of tricks (CK-11), a trick: it leads its highest card, follows with its highest if that is best, else with its
   lowest, and throws its lowest, no penalty card.
@@ -85,7 +89,8 @@ _OUTSET = const(742)  # a record: the table before the first card
 _SAVED_WORLD = const(754)  # 36
 _OPTIONS = const(790)  # 4 masks: the cards to try
 _ACCOUNTS = const(794)  # 66: the seats' state at the start, as in _HANDS
-WORLDS = const(860)  # BATCH * seats * 4; rows of utilities behind
+GUARDED = const(860)  # BATCH: DEFENDS if the others defend in this world against the thinking seat, else 0
+WORLDS = const(876)  # BATCH * seats * 4; rows of utilities behind
 
 # Words of a record.
 _TURN = const(0)  # seat to move; plus the suit led once the trick has been led
@@ -106,16 +111,18 @@ _BIT = const(11)
 _RECORD = const(12)
 
 _FIRST = const(1)  # the first trick of the round
+DEFENDS = const(4)  # the others defend as long as only _SPECIAL has taken anything
 _SAFE = const(8)  # no penalty card may be thrown
 _SWEEPS = const(16)  # _SPECIAL is the seat that sweeps
 _JACK_OUT = const(32)  # the jack of diamonds counts and is not taken yet
 _STOPS = const(64)  # _SPECIAL is the seat before whose turn to stop
 _FULL = const(128)  # the candidate has filled the trick
-_SLOW = const(0x30)  # flags that `_play` does not know
+_SLOW = const(0x34)  # flags that `_play` does not know
 _AT_A_STOP = const(0x48)
 _AFTER_FIRST = const(0xF6)
 _GOES_ON = const(0xBF)  # all flags but _STOPS
 _NO_SWEEP = const(0xEF)
+_NO_DEFENCE = const(0xEB)  # nor a sweep
 
 _QUEEN = const(4)  # bits
 _HIGH = const(3)  # ace and king
@@ -186,6 +193,103 @@ def _narrow(w: ptr16, i: int, c: int, x: int) -> int:  # type: ignore  # noqa: F
 
 
 @micropython.viper
+def _defend(w: ptr16, i: int) -> int:  # type: ignore  # noqa: F821
+    """What a seat that defends plays: a card's index * 8192 and its bit; 0: nothing to defend against in this trick.
+
+    `i`: its turn, as in a record. It sees the hand of _SPECIAL, as everything in a world.
+    """
+    a = w[_SPECIAL]
+    below = w[_STATE + _BELOW]
+    if not (below and w[5 + a]) or (w[_STATE + _WINNER] & 120) ^ a:
+        return 0
+    c = w[i]
+    if c:
+        if (c & below) ^ c and w[_MARKS] | w[_STATE + _VALUE]:
+            c = c & (0 - c)
+        else:
+            while c & (c - 1):
+                c = c & (c - 1)
+        return int(i << 13 | c)
+    i = i & 120
+    found = 0
+    most = -1
+    suit = 4
+    while suit:
+        suit -= 1
+        b = w[i + suit]
+        if b:
+            a = w[w[_SPECIAL] + suit]
+            c = b & (0 - b)
+            want = 200
+            if a:
+                while a & (a - 1) and b & (b - 1):
+                    a = a & (a - 1)
+                    b = b & (b - 1)
+                if c < a & (0 - a):
+                    want = 0
+            if not want:  # it stops that seat
+                c = w[i + suit]
+                while c & (c - 1):
+                    c = c & (c - 1)
+                b = c
+                while b > 1:
+                    b = b >> 1
+                    want += 1
+            elif suit == 1 and w[1 + i] & _QUEEN:
+                c = _QUEEN
+                want = 1000
+            elif suit == 3:
+                want = 500
+            else:
+                b = c
+                while b < _TWO:
+                    b = b + b
+                    want += 1
+            if want > most:
+                most = want
+                found = (i + suit) << 13 | c
+    return int(found)
+
+
+@micropython.viper
+def _throw(w: ptr16, i: int, x: int) -> int:  # type: ignore  # noqa: F821
+    """What seat `i` (times 8) throws away by the rule: a card's index * 8192 and its bit; `x`: sweeps."""
+    s = w[_STATE + _FLAGS]
+    c = w[1 + i]
+    d = w[2 + i]
+    h = w[3 + i]
+    if (x or s & _SAFE) and w[i] | d | (c & _NO_QUEEN):
+        c = c & _NO_QUEEN
+        h = 0
+    if s & _JACK_OUT and d & _JACK and w[i] | c | h | (d ^ _JACK):
+        d = d ^ _JACK
+    if not x and c & _QUEEN:
+        c = _QUEEN
+        i += 1
+    elif not x and c & _HIGH and w[_STATE + _CAT] == 1:
+        c = c & -c
+        i += 1
+    elif not x and h:
+        c = h & -h
+        i += 3
+    else:
+        c = c | d | w[i] | h
+        if not x:
+            c = c & -c
+        elif c > 255:
+            c = w[_TOP + (c >> 8)] << 8
+        else:
+            c = w[_TOP + c]
+        if not c & w[i]:
+            i += 2
+            if not c & d:
+                i -= 1
+                if not c & w[i]:
+                    i += 2
+    return int(i << 13 | c)
+
+
+@micropython.viper
 def _trick(w: ptr16) -> int:  # type: ignore  # noqa: F821
     """Plays the trick of the record _STATE to its end, including all special cases.
 
@@ -204,7 +308,13 @@ def _trick(w: ptr16) -> int:  # type: ignore  # noqa: F821
             x = 1
             if s & _STOPS:
                 return _STOPPED
-        if not w[_STATE + _BELOW]:
+        d = 0
+        if s & DEFENDS and not x:
+            d = int(_defend(w, i))
+        if d:
+            i = d >> 13
+            c = d & 8191
+        elif not w[_STATE + _BELOW]:
             c = w[i] | w[2 + i]
             b = w[1 + i]
             h = w[3 + i]
@@ -262,38 +372,9 @@ def _trick(w: ptr16) -> int:  # type: ignore  # noqa: F821
                 else:
                     c = w[_TOP + c]
             else:
-                i = i & 120
-                c = w[1 + i]
-                d = w[2 + i]
-                h = w[3 + i]
-                if (x or s & _SAFE) and w[i] | d | (c & _NO_QUEEN):
-                    c = c & _NO_QUEEN
-                    h = 0
-                if s & _JACK_OUT and d & _JACK and w[i] | c | h | (d ^ _JACK):
-                    d = d ^ _JACK
-                if not x and c & _QUEEN:
-                    c = _QUEEN
-                    i += 1
-                elif not x and c & _HIGH and w[_STATE + _CAT] == 1:
-                    c = c & -c
-                    i += 1
-                elif not x and h:
-                    c = h & -h
-                    i += 3
-                else:
-                    c = c | d | w[i] | h
-                    if not x:
-                        c = c & -c
-                    elif c > 255:
-                        c = w[_TOP + (c >> 8)] << 8
-                    else:
-                        c = w[_TOP + c]
-                    if not c & w[i]:
-                        i += 2
-                        if not c & d:
-                            i -= 1
-                            if not c & w[i]:
-                                i += 2
+                d = int(_throw(w, i & 120, x))
+                i = d >> 13
+                c = d & 8191
         _place(w, i, c, _STATE)
         w[i] = w[i] ^ c
         i = w[_NEXT + b]
@@ -333,8 +414,8 @@ def _take(w: ptr16) -> int:  # type: ignore  # noqa: F821
         if w[_MARKS] and not w[5 + i]:
             w[_STATE + _REST] = w[_STATE + _REST] - 256
         w[5 + i] = 1
-        if s & _SWEEPS and i ^ w[_SPECIAL]:
-            s &= _NO_SWEEP
+        if i ^ w[_SPECIAL]:
+            s &= _NO_DEFENCE
     if s & _FIRST:
         s &= _AFTER_FIRST
         if w[_STATE + _LOCK] & 8:
@@ -694,6 +775,7 @@ def run(w: ptr16, i: int, h: int, out: ptr16):  # type: ignore  # noqa: F821
     world = w[_WORLD_COUNT]
     while world:
         world -= 1
+        guarded = w[GUARDED + w[_WORLD] + world]
         choice = w[_CHOICE_COUNT]
         at = WORLDS + ((w[_WORLD] + world + 1) * w[_END] >> 1)
         i = _RECORDS + (w[_CHOICE] + choice) * _RECORD
@@ -702,9 +784,10 @@ def run(w: ptr16, i: int, h: int, out: ptr16):  # type: ignore  # noqa: F821
             choice -= 1
             i -= _RECORD
             h -= 1
-            if w[_FLAGS + i] & _SLOW | opens:
+            if w[_FLAGS + i] & _SLOW | opens | guarded:
                 _begin(w, w[_END], at)
                 _set_out(w, i)
+                w[_STATE + _FLAGS] = w[_STATE + _FLAGS] | guarded
                 out[h] = int(_finish(w))
             else:
                 out[h] = int(play(i, at, w))
@@ -886,7 +969,7 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
         _begin(w, w[_END], WORLDS + ((w[_WORLD] + 1) * w[_END] >> 1))
         _set_out(w, _RECORDS + w[_CHOICE] * _RECORD)
         w[_OPENS] = 0
-        w[_STATE + _FLAGS] = (w[_STATE + _FLAGS] & _NO_SWEEP) | _STOPS
+        w[_STATE + _FLAGS] = (w[_STATE + _FLAGS] & _NO_SWEEP) | _STOPS | w[GUARDED + w[_WORLD]]
         utility = int(_finish(w))
     while utility < 0:
         if tries <= 0:
@@ -1140,6 +1223,16 @@ class KernelBuffers:
         for k in range(self.choices + 1):
             at = _ROOT if k == self.choices else _RECORDS + k * _RECORD
             work[at + _FLAGS] = work[at + _FLAGS] | _SWEEPS if seat >= 0 else work[at + _FLAGS] & ~_SWEEPS
+
+    def guard(self, world: int, defends: bool) -> None:
+        """Whether the others defend in a world of the batch: against the seat that looks (`sweep` is for nobody else).
+
+        Only while nobody else has taken anything.
+        """
+        work = self.work
+        work[GUARDED + world] = DEFENDS if defends else 0
+        if defends:
+            work[_SPECIAL] = work[_ME]
 
     def put(self, world: int, seat: int, cards: "bytes | list[int]") -> None:
         """Puts a hand into a world of the batch; a Dealer writes there directly."""

@@ -32,6 +32,8 @@ _OWN_SWEEP = 0
 _CONCEDED = 20
 _FEARED_AT_PASS = 40
 _FEARED = 100
+# In how many of 16 worlds the others defend against a durch or a moon of a master.
+_GUARDED = 0
 # Hundredths of all penalty points by which a card must beat the rule player's if there are few worlds.
 _DOUBT = 10
 # In how many of 16 worlds a seat that may be sweeping does so.
@@ -89,6 +91,7 @@ class Playouts(Searcher):
         self.unit = 1  # how many playouts a nested one counts as
         self.margin = sweep + (_MOON_MARGIN if self.rules.swing else _DURCH_MARGIN)
         self.suspect = -1
+        self.hopes = False  # whether this seat may still take everything
         self.rivals = 0  # a bit per seat: those that may go for a durch
         self.feared = 0  # the assumed cost of their durch, in points
         self.tries = False
@@ -224,6 +227,11 @@ class Playouts(Searcher):
         if self.suspect >= 0:
             self.guarded = self.rows * _DEFENCE // 16 if self.nests else self.rows
         self.buffers.sweep(self.suspect if self.guarded else -1)
+        if self.hopes:
+            one = self.options == self.rows and self.columns == 1  # Pass: all rows are one world
+            for row in range(self.rows):
+                n = self.worlds + (0 if one else row)
+                self.buffers.guard(row, 7 * n & 15 < _GUARDED)
 
     def play(self, budget: int) -> int:
         """Does some playouts, or a part of a nested one; returns how many that counts as."""
@@ -231,7 +239,7 @@ class Playouts(Searcher):
         columns = self.columns
         row = self.at // columns
         column = self.at % columns
-        if self.stage == _PLAY and self.guarded and self.at == self.guarded * columns:
+        if self.stage == _PLAY and not self.hopes and self.guarded and self.at == self.guarded * columns:
             buffers.sweep(-1)
         end = self.guarded if self.stage == _PLAY and row < self.guarded else self.rows
         unit = self.unit if self.stage == _PLAY else 1
@@ -325,6 +333,9 @@ class Card(Playouts):
             self.tries = may_try(view, rules, self.sweep)
         if levels.guards(level):
             self.suspect = suspect(view, rules)
+        self.hopes = _GUARDED > 0 and levels.thinks_far(level) and may_hope(view, rules)
+        if self.hopes:
+            self.suspect = -1
         self.buffers.choose(first)
         self.columns = len(first)
         table = view.table
@@ -399,6 +410,8 @@ class Card(Playouts):
         buffers = self.buffers
         buffers.default_utility(self.seat)
         buffers.sweep(-1)
+        for row in range(self.rows):
+            buffers.guard(row, False)
         buffers.run(self.rows)
         sums = array("I", bytearray(4 * CHOICES))
         buffers.add(sums, _ONES, self.rows)
@@ -449,6 +462,7 @@ class Pass(Playouts):
         level = self.level
         # The second and third card get as many worlds as the first, which has more triples to choose from.
         most = levels.triples(level)
+        self.hopes = _GUARDED > 0 and levels.thinks_far(level) and (self.rules.durch or self.rules.swing > 0)
         self.begin(len(self.triples), levels.pass_worlds(level), levels.pass_work(level), self.size, most)
         self.moves = array("H", bytearray(2 * 9 * len(self.triples)))
         at = 0
@@ -556,6 +570,16 @@ def may_try(view: View, rules: Rules, sweep: int = 0) -> bool:
         if c & 15 >= lowest:
             high += 1
     return 100 * high >= share * len(view.hand) or 3 * taken >= rules.whole
+
+
+def may_hope(view: View, rules: Rules) -> bool:
+    """Whether nobody has stopped a durch or a moon of the seat yet."""
+    table = view.table
+    if rules.durch:
+        return table.taken[view.seat] == table.done
+    if not rules.swing:
+        return False
+    return not swept(view, rules) or sweeper_of(view, rules) == view.seat
 
 
 def _rivals(view: View) -> int:

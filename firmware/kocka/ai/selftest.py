@@ -14,7 +14,7 @@ from kocka.engine.cards import HEARTS, QUEEN_OF_SPADES
 from kocka.engine.rng import Rng
 
 PARTS = const(5)
-_WANTED = (2640, 12126, 52749, 50268, 54276)
+_WANTED = (14511, 44739, 46031, 57357, 53707)
 _WORLDS = const(2)
 
 
@@ -78,8 +78,11 @@ class Part:
                 self._buffers.nested(choice % _WORLDS, choice)
             self._add()
             self._buffers.sweep(1)
-            self._buffers.run(_WORLDS)
-            self._add()
+            for defends in (False, True):
+                for world in range(_WORLDS):
+                    self._buffers.guard(world, defends)
+                self._buffers.run(_WORLDS)
+                self._add()
             return self._total
         return -1
 
