@@ -40,15 +40,23 @@ def viper_functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
             yield node
 
 
-def _pointers(function: ast.FunctionDef) -> list[bool]:
-    """For each argument whether it is a pointer. JitError for one that is neither that nor an integer."""
-    found = []
+def pointer_kinds(function: ast.FunctionDef) -> dict[str, int | None]:
+    """For each argument how large an item is if it is a pointer, as a power of two, None for an integer.
+
+    JitError for one that is neither.
+    """
+    found: dict[str, int | None] = {}
     for argument in function.args.args:
         kind = argument.annotation.id if isinstance(argument.annotation, ast.Name) else ""
         if kind not in POINTERS and kind not in ("int", "uint"):
             raise JitError(f"{function.name}: the argument {argument.arg} is neither a pointer nor an integer")
-        found.append(kind in POINTERS)
+        found[argument.arg] = POINTERS.index(kind) if kind in POINTERS else None
     return found
+
+
+def _pointers(function: ast.FunctionDef) -> list[bool]:
+    """For each argument whether it is a pointer. JitError for one that is neither that nor an integer."""
+    return [size is not None for size in pointer_kinds(function).values()]
 
 
 class _Widen(ast.NodeTransformer):

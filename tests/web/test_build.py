@@ -16,6 +16,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from host_tools.jit import translate
 from host_tools.web import build, command, firmware, micropython
 from kocka.hal import boards
 
@@ -24,14 +25,21 @@ _NAMES = {"http://www.w3.org/2000/svg", "https://emscripten.org/docs/getting_sta
 
 
 @pytest.mark.slow
-def test_viper_functions_become_plain_and_nothing_else_changes(root: Path) -> None:
-    """The same lines but for the mark; no mark is left anywhere."""
+def test_viper_functions_are_replaced_and_nothing_else_changes(root: Path) -> None:
+    """Those of seats call WebAssembly, all others are plain; what stands around them keeps its lines."""
     path = root / "firmware/kocka/ai/kernel.py"
     source = path.read_text(encoding="utf-8")
     made = firmware.sources()["kocka/ai/kernel.py"]
     pairs = list(zip(source.split("\n"), made.split("\n"), strict=True))
-    changed = [before for before, after in pairs if before != after]
-    assert changed and set(changed) == {"@micropython.viper"}
+    changed = {before for before, after in pairs if before != after}
+    functions = list(translate.viper_functions(ast.parse(source)))
+    for function in functions:
+        changed -= set(source.split("\n")[function.lineno - 2 : function.end_lineno])
+    assert functions and not changed
+    path = root / "firmware/kocka/ui/languages/__init__.py"
+    made = firmware.sources()["kocka/ui/languages/__init__.py"]
+    pairs = list(zip(path.read_text(encoding="utf-8").split("\n"), made.split("\n"), strict=True))
+    assert {before for before, after in pairs if before != after} == {"@micropython.viper"}
     for name, text in firmware.sources().items():
         marks = [mark for node in ast.walk(ast.parse(text)) for mark in getattr(node, "decorator_list", [])]
         assert not [mark for mark in marks if isinstance(mark, ast.Attribute) and mark.attr in ("viper", "native")], (
@@ -63,7 +71,8 @@ def test_the_firmware_is_packed_the_same_every_time() -> None:
     assert firmware.packed() == before
     head, _, rest = gzip.decompress(before).partition(b"\n")
     modules = json.loads(head)
-    assert [path for path, _ in modules] == sorted(f"{name.removesuffix('.py')}.mpy" for name in firmware.sources())
+    names = sorted(f"{name.removesuffix('.py')}.mpy" for name in firmware.sources())
+    assert [path for path, _ in modules] == [*names, firmware.KERNELS]
     assert sum(size for _, size in modules) == len(rest)
     assert b"kocka/ui/session/app.py" in rest
 

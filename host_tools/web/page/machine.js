@@ -3,6 +3,7 @@ import { loadMicroPython } from "./micropython.mjs";
 
 export const BUSY = 1, PAINTED = 2, TOLD = 4, SOUNDED = 8, CHANGED = 16; // flags of guest/device.py
 
+const KERNELS = "kernels.wasm"; // host_tools/jit/wasm.py
 const HEAP_BYTES = 24 * 1024 * 1024;
 export const FOLDER = "/saves";
 
@@ -19,7 +20,7 @@ async function withMemory(load) {
     };
   }
   try {
-    return [await load(), () => memory.buffer];
+    return [await load(), memory];
   } finally {
     Object.assign(WebAssembly, before);
   }
@@ -51,11 +52,13 @@ export class Machine {
   // MicroPython, the firmware (path -> module) and the files (name -> Uint8Array) of a device that is still off.
   static async make(firmware, files = {}, print = (line) => console.log(line)) {
     const machine = new Machine();
-    [machine.python, machine.memory] = await withMemory(() =>
+    [machine.python, machine.heap] = await withMemory(() =>
       loadMicroPython({ heapsize: HEAP_BYTES, stdout: print, linebuffer: true }));
     const { FS } = machine.python;
+    const { [KERNELS]: kernels, ...modules } = firmware;
+    await machine.link(kernels);
     const folders = new Set();
-    for (const [path, source] of Object.entries(firmware)) {
+    for (const [path, source] of Object.entries(modules)) {
       const parts = `firmware/${path}`.split("/");
       for (let depth = 1; depth < parts.length; depth++) {
         const folder = `/${parts.slice(0, depth).join("/")}`;
@@ -69,6 +72,12 @@ export class Machine {
     machine.python.runPython('import sys\nsys.path.insert(0, "/firmware")');
     machine.watch(FS);
     return machine;
+  }
+
+  // The seats' fast functions work on MicroPython's memory; modules of the firmware import them from `kernels`.
+  async link(kernels) {
+    const { instance } = await WebAssembly.instantiate(kernels, { env: { memory: this.heap } });
+    this.python.registerJsModule("kernels", { ...instance.exports });
   }
 
   // Notes the names of files in FOLDER that are written, renamed or removed.
@@ -165,12 +174,12 @@ export class Machine {
   // The bytes on the glass, laid out as the firmware has them; valid until MicroPython goes on.
   get glass() {
     const { width, height, colours } = this.face;
-    return new Uint8Array(this.memory(), this.frameAt, colours === 2 ? (width * height) >> 3 : (width * height) >> 1);
+    return new Uint8Array(this.heap.buffer, this.frameAt, colours === 2 ? (width * height) >> 3 : (width * height) >> 1);
   }
 
   // The rectangle that was painted in the last tick, as the page takes it: kind 1, x, y, width, height, 4 bits a pixel.
   rectangle() {
-    const [x, y, right, bottom] = new Uint32Array(this.memory(), this.areaAt, 4);
+    const [x, y, right, bottom] = new Uint32Array(this.heap.buffer, this.areaAt, 4);
     return this.pack(x, y, right - x, bottom - y);
   }
 
