@@ -337,6 +337,57 @@ def test_the_numbers_of_the_pages_are_those_of_the_engine():
     _has(ids.HELP_BC_BONUS_TITLE, "+" + str(black_cat.NO_TRICK_POINTS), "−" + str(-black_cat.round_points(1)))
 
 
+def _grouped(number):
+    """635013559600 as 635 013 559 600."""
+    return f"{number:,}".replace(",", " ")
+
+
+def test_he_5_the_odds_of_a_hand_of_penalty_cards():
+    ways = 1
+    for i in range(13):
+        ways = ways * (52 - i) // (i + 1)
+    only = sum([hearts.penalty(card, hearts.CLASSIC) > 0 for card in cards.PACK52.cards])  # of these 13 are dealt
+    assert only == 14 and ways % only == 0
+    _has(ids.HELP_HE_ODDS_TITLE, _grouped(ways), _grouped(ways // only), str(only))
+
+
+def test_what_the_pages_say_of_customs():
+    """CK-3, CK-9, CK-22, CK-23, DK-1, TA 5.1: words that a page must have, Czech, English."""
+    for page, czech, english in (
+        (ids.HELP_TABLE_TITLE, "♥, pak ♦, ♠ a ♣", "♥ is highest, then ♦, ♠, ♣"),
+        (ids.HELP_THROW_IN_TITLE, "jen při výnosu", "On lead, and only then"),
+        (ids.HELP_THROW_IN_TITLE, "neotočí vzaté štychy", "leaves taken tricks face up"),
+        (ids.HELP_MANNERS_TITLE, "prvního štychu křížů a prvního štychu kár", "first club or the first diamond"),
+        (ids.HELP_MANNERS_TITLE, "nedrž kluka", "do not hold a jack"),
+        (ids.HELP_DOKLADACKA_TITLE, "cinkačka", "cinkačka"),
+        (ids.HELP_EVENTS_TITLE, "absolutní štych", "absolute trick"),
+        (ids.HELP_KK_EVENTS_TITLE, "filek", "filek"),
+        (ids.HELP_BC_NAMES_TITLE, "Black Lady", "Black Lady"),
+        (ids.HELP_HE_ODDS_TITLE, "Černá Marie", "Černá Marie"),
+        (ids.HELP_HE_ODDS_TITLE, "Formuška", "Formuška"),
+        (ids.HELP_TA_WORDS2_TITLE, "žebrák", "žebrák"),
+        (ids.HELP_TA_BASICS_TITLE, "barvičky", "barvičky"),
+    ):
+        for language in (0, 1):
+            languages.choose(language)
+            assert (english if language else czech) in pages.text_of(page), t(page)
+
+
+def test_every_game_of_tricks_has_tips():
+    tips = (
+        ("cerna_kocka", ids.HELP_TIPS_TITLE),
+        ("kourici_kocka", ids.HELP_KK_TIPS_TITLE),
+        ("hearts", ids.HELP_HE_TIPS_TITLE),
+        ("black_cat", ids.HELP_BC_TIPS_TITLE),
+        ("taroky", ids.HELP_TA_TIPS_TITLE),
+    )
+    assert [name for name in games.NAMES if name in dict(tips)] == [
+        name for name in games.NAMES if name != "dokladacka"
+    ]
+    for name, page in tips:
+        assert page in pages.pages_of(name)
+
+
 def test_the_cards_put_aside_are_those_of_the_rule():
     app = pub.new_game("pico_lcd_1_3", 0)
     _open(app, HelpPage(app, ids.HELP_BC_DEAL_TITLE))

@@ -13,7 +13,7 @@ def pages() -> tuple:
     """The help pages, in reading order."""
     return (
         ids.HELP_BC_AIM_TITLE, ids.HELP_BC_DEAL_TITLE, ids.HELP_BC_PLAY_TITLE, ids.HELP_BC_BONUS_TITLE,
-        ids.HELP_BC_MATCH_TITLE,
+        ids.HELP_BC_MATCH_TITLE, ids.HELP_BC_TIPS_TITLE, ids.HELP_BC_NAMES_TITLE,
     )
 
 

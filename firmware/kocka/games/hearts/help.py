@@ -14,7 +14,7 @@ def pages() -> tuple:
     return (
         ids.HELP_HE_AIM_TITLE, ids.HELP_HE_PASS_TITLE, ids.HELP_HE_FIRST_TITLE, ids.HELP_HE_PLAY_TITLE,
         ids.HELP_HE_BROKEN_TITLE, ids.HELP_HE_MOON_TITLE, ids.HELP_HE_POINTS_TITLE, ids.HELP_HE_MONEY_TITLE,
-        ids.HELP_HE_EVENTS_TITLE,
+        ids.HELP_HE_EVENTS_TITLE, ids.HELP_HE_TIPS_TITLE, ids.HELP_HE_ODDS_TITLE,
     )
 
 

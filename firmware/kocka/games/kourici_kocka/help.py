@@ -16,7 +16,7 @@ def pages() -> tuple:
     return (
         ids.HELP_KK_AIM_TITLE, ids.HELP_KK_CARDS_TITLE, ids.HELP_KK_PASS_TITLE, ids.HELP_KK_PLAY_TITLE,
         ids.HELP_KK_STOP_TITLE, ids.HELP_KK_THROW_TITLE, ids.HELP_KK_LOSER_TITLE, ids.HELP_KK_WORD_TITLE,
-        ids.HELP_KK_EVENTS_TITLE,
+        ids.HELP_KK_RENONC_TITLE, ids.HELP_KK_EVENTS_TITLE, ids.HELP_KK_TIPS_TITLE,
     )
 
 

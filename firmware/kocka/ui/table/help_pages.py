@@ -34,7 +34,8 @@ def pages_of(chapter: str) -> tuple:
     if chapter == KEEP:
         return (
             ids.HELP_KEEP_TABLE_TITLE, ids.HELP_KEEP_ROUND_TITLE, ids.HELP_KEEP_CORRECT_TITLE, ids.HELP_KEEP_BILL_TITLE,
-            ids.HELP_KEEP_PEOPLE_TITLE, ids.HELP_TA_KEEP_TITLE, ids.HELP_KEEP_COMPUTER_TITLE,
+            ids.HELP_KEEP_PEOPLE_TITLE, ids.HELP_KEEP_CARDS_TITLE, ids.HELP_KEEP_LEAGUES_TITLE, ids.HELP_TA_KEEP_TITLE,
+            ids.HELP_KEEP_COMPUTER_TITLE,
         )
     if chapter == COMMON:
         return (ids.HELP_TABLE_TITLE, ids.HELP_WORDS_TITLE, ids.HELP_SIGNS_TITLE, ids.HELP_KEYS_TITLE)
