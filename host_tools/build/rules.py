@@ -106,17 +106,24 @@ def repository() -> Rules:
     return read(sorted((ROOT / "firmware/kocka/games").glob("*/RULES.md")))
 
 
+@functools.cache
+def tests_below(folder: Path) -> tuple[tuple[str, str, str], ...]:
+    """(path in the folder, name, docstring) of every test below `folder`, in the order of the paths."""
+    return tuple(
+        (path.relative_to(folder).as_posix(), node.name, ast.get_docstring(node) or "")
+        for path in sorted(folder.rglob("*.py"))
+        if path.name.startswith(("test_", "both_"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
+    )
+
+
 def tests_by_rule(folder: Path, rules: Rules) -> dict[str, list[str]]:
     """Rule -> "engine/both_cerna_kocka.py: test_ck_9_…" of every test below `folder`, in the order of the paths."""
     held: dict[str, list[str]] = {}
-    for path in sorted(folder.rglob("*.py")):
-        if not path.name.startswith(("test_", "both_")):
-            continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
-                cited = rules.in_name(node.name) | rules.in_text(ast.get_docstring(node) or "")
-                for rule in sorted(cited):
-                    held.setdefault(rule, []).append(f"{path.relative_to(folder).as_posix()}: {node.name}")
+    for path, name, about in tests_below(folder):
+        for rule in sorted(rules.in_name(name) | rules.in_text(about)):
+            held.setdefault(rule, []).append(f"{path}: {name}")
     return held
 
 

@@ -1,0 +1,78 @@
+"""The passages of the sources: what answers each exists, every line is in a row, and the open ones become fewer."""
+
+from pathlib import Path
+
+import click
+import pytest
+
+from host_tools.build import passages, rules
+
+# Passages that the device does not answer, or only tells, by game. These numbers may only go down.
+OPEN = {"black_cat": 1, "cerna_kocka": 16, "hearts": 3, "kourici_kocka": 5, "taroky": 2}
+# What reads like a quotation of a source is one: a passage is told in a few words of ours.
+LONGEST = 90
+
+NAMES = {"rule": {"CK-9", "G14"}, "page": {"help_aim"}, "screen": {"table"}, "test": {"a/both_a.py::test_b"}}
+
+
+def _source(folder: Path, rows: str, count: str = "The source has 4 lines with text.") -> passages.Source:
+    path = folder / "whist" / "RULES.md"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(
+        f"# Whist\n\n### CK-9 Throwing in\n\nAll.\n\n## The source, passage by passage\n\n{count}\n\n"
+        f"| lines | passage | answered by |\n| --- | --- | --- |\n{rows}\n\n# More\n\n| 9 | not | CK-9 |\n",
+        encoding="utf-8",
+    )
+    found = passages.read(path, rules.read([path]))
+    assert found
+    return found
+
+
+def test_every_passage_is_answered_by_what_exists() -> None:
+    names = passages.known(rules.repository())
+    assert [one for source in passages.repository() for one in passages.problems(source, names)] == []
+
+
+def test_open_passages_become_fewer() -> None:
+    opened = {source.game: sum(bool(one.open) for one in source.passages) for source in passages.repository()}
+    assert opened == OPEN, "fewer: lower the number here; more: answer them (tests/PASSAGES.md lists them)"
+
+
+def test_passages_are_told_in_few_words() -> None:
+    for source in passages.repository():
+        assert [one.about for one in source.passages if len(one.about) > LONGEST] == []
+
+
+def test_answers_are_read(tmp_path: Path) -> None:
+    rows = "| 1, 3–4 | all | CK-9, G14, page `help_aim`, **open:** a switch, later |\n| 2 | title | — |"
+    source = _source(tmp_path, rows)
+    assert source.length == 4 and source.game == "whist"
+    one, other = source.passages
+    assert one.answers == (("rule", "CK-9"), ("rule", "G14"), ("page", "help_aim"))
+    assert one.open == "a switch, later" and not one.lost
+    assert not other.answers and not other.open and not other.lost
+    assert passages.problems(source, NAMES) == []
+    table = passages.table([source])
+    assert "| whist | 4 | 1 | 1 |" in table and "| whist | 1, 3–4 | all | a switch, later |" in table
+
+
+@pytest.mark.parametrize(
+    ("rows", "problem"),
+    [
+        ("| 1–3 | all | CK-9 |", "whist: line 4 is in no row"),
+        ("| 1–5 | all | CK-9 |", "whist: the source has no line 5"),
+        ("| 1–4 | all | CK-9, page `help_gone` |", "whist, line 1–4, all: there is no page help_gone"),
+        ("| 1–4 | all | screen `gone` |", "whist, line 1–4, all: there is no screen gone"),
+        ("| 1–4 | all | test `a/both_a.py::test_gone` |", "there is no test a/both_a.py::test_gone"),
+        ("| 1–4 | all | song `table` |", "there is no song table"),
+        ("| 1–4 | all | somehow |", "'somehow' is no answer"),
+        ("| all | all | CK-9 |\n| 1–4 | all | CK-9 |", "'all' is no answer"),
+    ],
+)
+def test_what_is_wrong_is_found(tmp_path: Path, rows: str, problem: str) -> None:
+    assert any(problem in one for one in passages.problems(_source(tmp_path, rows), NAMES))
+
+
+def test_a_source_says_how_long_it_is(tmp_path: Path) -> None:
+    with pytest.raises(click.ClickException, match="how many lines"):
+        _source(tmp_path, "| 1 | all | CK-9 |", "Some.")
