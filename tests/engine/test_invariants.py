@@ -16,7 +16,7 @@ from kocka.games import registry as games
 from kocka.games.black_cat.rules import ACE_POINTS, BlackCat
 from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 from kocka.games.cerna_kocka.rules import CernaKocka
-from kocka.games.hearts.rules import JD, MOON_POINTS, PENALTIES, Hearts
+from kocka.games.hearts.rules import HEART, JD, JD_POINTS, MOON_POINTS, PENALTIES, QUEEN, Hearts
 from kocka.games.kourici_kocka.rules import KouriciKocka
 
 DEALS = st.permutations(list(PACK32.cards)).map(lambda cards: [cards[8 * seat : 8 * seat + 8] for seat in range(4)])
@@ -432,8 +432,9 @@ def test_a_round_of_hearts(seed, choices, options, dealer, number):
     position = Hearts.deal(seed, number, dealer, options)
     play_through(position, choices, 12)
     result = position.result()
-    whole = (26, 18, 129)[PENALTIES.of(options)]
-    jack = -10 if JD.of(options) else 0
+    queen, hearts = ((13, 13), (5, 13), (25, 104))[PENALTIES.of(options)]
+    whole = (QUEEN.number(options) or queen) + (HEART.number(options) * 13 or hearts)
+    jack = -JD_POINTS.number(options) if JD.of(options) else 0
     if any(event == MOON for event, _, _ in result.events):
         assert sum(result.points) - jack == (-whole if MOON_POINTS.of(options) else 3 * whole)
     else:

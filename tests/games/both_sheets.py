@@ -77,7 +77,7 @@ def test_options_and_terms_reach_the_sheet():
     for name, value in (("target", "150"), ("jd", "on"), ("moon", "minus"), ("penalties", "soft")):
         hearts = games.game("hearts").parse_option(hearts, name, value)
     sheet = sheet_class("hearts").begin(2, 4, hearts, Terms(stake=50, winner_takes_all=True))
-    assert (sheet.target, sheet.jack, sheet.moon, sheet.penalties) == (150, True, 1, 1)
+    assert (sheet.target, sheet.jack, sheet.moon, sheet.whole, sheet.queen) == (150, 10, 1, 18, 5)
     assert (sheet.stake, sheet.shares, sheet.dealer) == (50, (100, 0, 0, 0), 2)
     sheet = sheet_class("kourici_kocka").begin(0, 4, bytes([1, 1]), Terms("MYŠ"))
     assert (sheet.word, sheet.tie) == ("MYŠ", 1)

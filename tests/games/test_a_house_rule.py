@@ -30,7 +30,7 @@ CHANGES = (
     ),
     ("rules.py", "\n\n# How many seats", '\nEXACT = Option("exact", ("off", "on"))  # HE-@\n\n# How many seats'),
     ("rules.py", ")\n    VALUES = ", ", EXACT)\n    VALUES = "),
-    ("sheet.py", "    CLASSIC,\n", "    CLASSIC,\n    EXACT,\n"),
+    ("sheet.py", "    MOON_MINUS,\n", "    EXACT,\n    MOON_MINUS,\n"),
     ("sheet.py", "= SHARES,\n    ) -> None:", "= SHARES,\n        exact: bool = False,\n    ) -> None:"),
     ("sheet.py", "        self.target = target\n", "        self.target = target\n        self.exact = exact\n"),
     ("sheet.py", "else SHARES,\n        )\n", "else SHARES,\n            EXACT.of(options) != 0,\n        )\n"),

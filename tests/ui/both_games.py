@@ -32,7 +32,7 @@ def test_every_house_rule_has_a_label_and_a_text_for_each_value():
         for option in options:
             assert t(option.label) and option.help_page
             if isinstance(option.values, Numbers):
-                assert option.texts == ()
+                assert len(option.texts) < len(option.values)
             else:
                 assert len(option.texts) == len(option.values)
         assert profile.fewest >= engine_games.game(name).FEWEST
@@ -151,7 +151,7 @@ def test_house_rules_on_the_sheet():
     later = [t(option.label) for option in profile.options[6:]]  # those added since
     rows = [row for row in games.rows(profile, setup) if row.label not in later]
     assert [row.label for row in rows] == [
-        "U Karla", "Posílání", "● Hraje se do", "● J♦ ubírá 10", "Měsíc", "Body", "Q♠ láme srdce", "Za bod", "Bank",
+        "U Karla", "Posílání", "● Hraje se do", "● J♦ ubírá", "Měsíc", "Body", "Q♠ láme srdce", "Za bod", "Bank",
     ]  # fmt: skip
     assert [row.note for row in rows] == [
         "", "dokola", "50", "Ano", "ostatní +26", "klasické", "Ne", "0,50 Kč", t(ids.SHARES_WINNER),

@@ -325,11 +325,13 @@ def test_the_numbers_of_the_pages_are_those_of_the_engine():
     for page in (ids.HELP_KK_STOP_TITLE, ids.HELP_KK_THROW_TITLE):
         _has(page, str(kourici_kocka.LOST_AT))
     _has(ids.HELP_KK_WORD_TITLE, str(kourici_sheet.FEWEST_LETTERS), str(kourici_sheet.MOST_LETTERS))
-    _has(ids.HELP_HE_AIM_TITLE, str(hearts.penalty(cards.QUEEN_OF_SPADES, hearts.CLASSIC)), "26", "100")
-    assert hearts.round_points(hearts.CLASSIC) == 26 and hearts.TARGETS[19] == "100"
+    _has(ids.HELP_HE_AIM_TITLE, str(hearts.penalty(cards.QUEEN_OF_SPADES)), "26", "100")
+    assert hearts.round_points() == 26 and hearts.TARGETS[19] == "100"
+    usual = hearts.Hearts.defaults()
+    soft, spot = [hearts.Hearts.parse_option(usual, "penalties", which) for which in ("soft", "spot")]
     for name, shown in (("JH", "J♥"), ("QH", "Q♥"), ("KH", "K♥"), ("AH", "A♥"), ("QS", "Q♠")):
-        _has(ids.HELP_HE_POINTS_TITLE, shown + " " + str(hearts.penalty(cards.PACK52.parse(name), hearts.SPOT)))
-    _has(ids.HELP_HE_POINTS_TITLE, str(-hearts.JACK_POINTS), str(hearts.penalty(cards.QUEEN_OF_SPADES, hearts.SOFT)))
+        _has(ids.HELP_HE_POINTS_TITLE, shown + " " + str(hearts.penalty(cards.PACK52.parse(name), spot)))
+    _has(ids.HELP_HE_POINTS_TITLE, hearts.JD_POINTS.text_of(usual), str(hearts.penalty(cards.QUEEN_OF_SPADES, soft)))
     _has(ids.HELP_HE_MONEY_TITLE, "50", "30", "20 %")
     value = black_cat.BlackCat.VALUES
     _has(ids.HELP_BC_AIM_TITLE, "−" + str(-value[cards.QUEEN_OF_SPADES]), str(-value[cards.PACK52.parse("AH")]))

@@ -59,8 +59,8 @@ class Option:
     `name`: in codes and in the line protocol; `values`: their texts, a tuple or Numbers; `default`: index of the
     default; `played`: whether it matters in a match on the device; `sheet`: whether it matters on a score sheet;
     `deal`: whether it matters in a single round; `place`: index in the game's OPTIONS, see `in_order`. For the screens,
-    set by the game's profile through `show`: `label`: a text id; `texts`: ids of the values, () for numbers;
-    `help_page`: id of the title of its help page, 0 for none.
+    set by the game's profile through `show`: `label`: a text id; `texts`: ids of the values, of numbers those of the
+    first ones that have a name; `help_page`: id of the title of its help page, 0 for none.
     """
 
     default = 0  # attributes of the class: what is usual takes no memory in each object

@@ -12,7 +12,7 @@ from kocka.engine.round import (
     event_text,
 )
 from kocka.games import registry as games
-from kocka.games.hearts.rules import CLASSIC, SOFT, SPOT, TARGET, Hearts, moon_points, round_points
+from kocka.games.hearts.rules import TARGET, Hearts, moon_points, round_points
 from tests.engine import book
 from tests.engine.positions import legal, play, refused
 
@@ -79,7 +79,7 @@ def test_he_1_cards_and_points():
     for c in PACK52.cards:
         text = PACK52.text(c)
         assert Hearts.VALUES[c] == (13 if text == "QS" else 1 if text[1] == "H" else 0)
-    assert round_points(CLASSIC) == 26
+    assert round_points() == 26
 
 
 def test_he_2_the_pass_goes_left_right_across_and_not_at_all():
@@ -176,7 +176,7 @@ def test_he_8_shooting_the_moon():
         position = highest(held(SUITS, words))
         assert position.result().points == points
         assert "moon/0/12" in events(position)
-    assert moon_points(2, 0, SPOT) == [129, 129, 0, 129]
+    assert moon_points(2, 0, 129) == [129, 129, 0, 129]
 
 
 def test_he_8_the_moon_stopped():
@@ -208,12 +208,24 @@ def test_he_10_the_jack_of_diamonds():
         if max(plain.table.points) < 26:
             assert jack.table.points == jack.result().points
     seen = [word for word in events(jack) if word.startswith("jack")]
+    for points in (1, 7, 20):
+        position = highest(held(SUITS, "jd=on jdpoints=" + str(points)))
+        assert position.result().points == [-points, 26, 26, 26]
+    assert highest(held(SUITS, "jdpoints=7")).result().points == [0, 26, 26, 26]  # it does not count at all
     assert len(seen) == 1
 
 
 def test_he_11_other_penalties():
-    assert [round_points(which) for which in (CLASSIC, SOFT, SPOT)] == [26, 18, 129]
-    for words, queen, hearts in (("penalties=soft", 5, [1] * 13), ("penalties=spot", 25, list(range(2, 15)))):
+    for words, queen, hearts in (
+        ("penalties=soft", 5, [1] * 13),
+        ("penalties=spot", 25, list(range(2, 15))),
+        ("heart=3", 13, [3] * 13),
+        ("queen=20", 20, [1] * 13),
+        ("penalties=soft heart=2", 5, [2] * 13),
+        ("penalties=spot queen=1", 1, list(range(2, 15))),
+        ("heart=5 queen=25", 25, [5] * 13),
+    ):
+        assert round_points(options_of(words)) == queen + sum(hearts)
         values = Hearts.values(options_of(words))
         assert values[PACK52.parse("QS")] == queen
         assert [values[c] for c in PACK52.cards if c >> 4 == 3] == hearts

@@ -4,7 +4,7 @@ from kocka.engine import sheet as base
 from kocka.engine.rng import Rng
 from kocka.engine.round import JACK_TAKEN, MOON
 from kocka.engine.sheet import OVER, ROUND, SheetError, ranked
-from kocka.games.hearts.rules import MOON_MINUS, SOFT, SPOT
+from kocka.games.hearts.rules import MOON_MINUS
 from kocka.games.hearts.sheet import SHARES, WINNER_TAKES_ALL, Sheet, share_out
 
 
@@ -41,8 +41,8 @@ def test_a_round_adds_up():
     assert refused(lambda: sheet.add_round([26, 0, 0]), base.PLAYERS, 3)
     assert refused(lambda: sheet.add_round([13, 13, 0, 0], moon=4), base.NO_SEAT, 4)
     assert sheet.totals == [0] * 4
-    Sheet(penalties=SOFT).add_round([10, 8, 0, 0])
-    Sheet(penalties=SPOT).add_round([100, 29, 0, 0])
+    Sheet(whole=18, queen=5).add_round([10, 8, 0, 0])
+    Sheet(whole=129, queen=25).add_round([100, 29, 0, 0])
 
 
 def test_he_9_the_target_and_shared_places():
@@ -60,7 +60,7 @@ def test_he_9_the_target_and_shared_places():
 
 
 def test_he_10_the_jack_of_diamonds():
-    sheet = Sheet(jack=True, stake=1)
+    sheet = Sheet(jack=10, stake=1)
     sheet.add_round([3, 13, 0, 0], jack=0)
     assert sheet.events == [(JACK_TAKEN, 0, 0)]
     sheet.add_round([13, 13, -10, 0], jack=2)
@@ -70,8 +70,8 @@ def test_he_10_the_jack_of_diamonds():
 
 
 def test_he_11_the_sets_need_their_sums():
-    assert refused(lambda: Sheet(penalties=SOFT).add_round([13, 13, 0, 0]), base.SUM, -8)
-    assert refused(lambda: Sheet(penalties=SPOT).add_round([13, 13, 0, 0]), base.SUM, 103)
+    assert refused(lambda: Sheet(whole=18, queen=5).add_round([13, 13, 0, 0]), base.SUM, -8)
+    assert refused(lambda: Sheet(whole=129, queen=25).add_round([13, 13, 0, 0]), base.SUM, 103)
 
 
 def matched(rounds, **rules):
@@ -128,7 +128,7 @@ def test_he_15_only_at_the_end():
 
 
 def test_he_16_negative_rounds_pay_nothing():
-    sheet = Sheet(jack=True, stake=2)
+    sheet = Sheet(jack=10, stake=2)
     sheet.add_round([13, 13, -10, 0], jack=2)
     assert (sheet.totals, sheet.paid) == ([13, 13, -10, 0], [26, 26, 0, 0])
     sheet.add_round([-5, 20, 1, 0], jack=0)
@@ -150,7 +150,7 @@ def test_random_matches_pay_nothing_in_sum():
     """HE-15 with random rounds: nets sum to 0, no coin is lost, and each gets its exact share within a coin."""
     rng = Rng(8)
     for number in range(80):
-        jack = bool(number % 2)
+        jack = (0, 10, 0, 3)[number % 4]
         shares = WINNER_TAKES_ALL if number % 5 == 0 else SHARES
         sheet = Sheet(number % 4, (50, 100, 150)[number % 3], jack, stake=1 + number, shares=shares)
         while sheet.due == ROUND:
@@ -162,7 +162,7 @@ def test_random_matches_pay_nothing_in_sum():
                 continue
             taker = rng.below(4) if jack else -1
             if jack:
-                points[taker] -= 10
+                points[taker] -= jack
             sheet.add_round(points, taker)
         rows = sheet.settlement()
         assert sum([net for _, _, net, _ in rows]) == 0

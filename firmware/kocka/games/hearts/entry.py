@@ -4,7 +4,7 @@ from kocka.engine import entry as base
 from kocka.engine.cards import DIAMONDS, JACK, NO_CARD, card
 from kocka.engine.entry import MOON, Question
 from kocka.engine.sheet import Sheet
-from kocka.games.hearts.rules import JACK_POINTS, Hearts, moon_points
+from kocka.games.hearts.rules import Hearts, moon_points
 from kocka.games.hearts.sheet import RoundEntry
 
 _JACK_OF_DIAMONDS = card(DIAMONDS, JACK)
@@ -29,7 +29,7 @@ class Form(base.Form):
         points = super().of_cards(entry)
         jack = RoundEntry(entry).jack
         if jack >= 0:
-            points[jack] -= JACK_POINTS
+            points[jack] += self.sheet.jack  # type: ignore[attr-defined]
         return points
 
     def _made(self, points: list[int], holder: int) -> tuple[int, ...]:
@@ -43,9 +43,9 @@ class Form(base.Form):
     def _entry(self, points: list[int], jack: int, moon: int) -> tuple[int, ...]:
         """The entry for these points of cards; `jack`, `moon`: the seat or -1."""
         if moon >= 0:
-            points = moon_points(moon, self.sheet.moon, self.sheet.penalties)  # type: ignore[attr-defined]
+            points = moon_points(moon, self.sheet.moon, self.sheet.whole)  # type: ignore[attr-defined,arg-type]
         if jack >= 0:
-            points[self._seat(jack)] += JACK_POINTS
+            points[self._seat(jack)] -= self.sheet.jack  # type: ignore[attr-defined]
         return self._checked(RoundEntry.of(points, jack, moon))
 
     def _counts(self, c: int, value: int) -> bool:

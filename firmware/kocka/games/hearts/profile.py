@@ -22,6 +22,9 @@ def profile() -> Profile:
         ids.HELP_HE_POINTS_TITLE,
     )
     hearts.QS_BREAKS.show(ids.OPTION_QSBREAKS, _NO_YES, ids.HELP_HE_BROKEN_TITLE)
+    hearts.HEART.show(ids.OPTION_HEART, (ids.AS_THE_SET,), ids.HELP_HE_POINTS_TITLE)
+    hearts.QUEEN.show(ids.OPTION_QUEEN, (ids.AS_THE_SET,), ids.HELP_HE_POINTS_TITLE)
+    hearts.JD_POINTS.show(ids.OPTION_JDPOINTS, (), ids.HELP_HE_POINTS_TITLE)
     game.term_pages = (
         ("stake", ids.HELP_HE_MONEY_TITLE),
         ("winner_takes_all", ids.HELP_HE_MONEY_TITLE),

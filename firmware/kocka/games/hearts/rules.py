@@ -28,7 +28,6 @@ from kocka.engine.trick import Table, TrickRound, follow, trick_of, whole, witho
 
 TWO_OF_CLUBS = card(CLUBS, 2)
 JACK_OF_DIAMONDS = card(DIAMONDS, JACK)
-JACK_POINTS = const(-10)  # HE-10
 
 # Values of the house rules.
 PASS_CYCLE = const(0)
@@ -49,6 +48,9 @@ JD = Option("jd", ("off", "on"))  # HE-10
 MOON_POINTS = Option("moon", ("plus", "minus"), MOON_PLUS)  # HE-8
 PENALTIES = Option("penalties", ("classic", "soft", "spot"), CLASSIC)  # HE-11
 QS_BREAKS = Option("qsbreaks", ("off", "on"), sheet=False)  # HE-6
+HEART = Option("heart", Numbers(0, 1, 6))  # HE-11; 0: as in the set
+QUEEN = Option("queen", Numbers(0, 1, 26))  # HE-11; 0: as in the set
+JD_POINTS = Option("jdpoints", Numbers(1, 1, 20), 9)  # HE-10, HE-11: where J♦ subtracts points
 
 # How many seats to the left the cards are passed, by round number modulo 4; 0: nothing is passed (HE-2).
 _LEFT_BY = (0, 1, 3, 2)
@@ -58,26 +60,31 @@ _STOPPED = const(10)
 _STOPPED_OF = const(13)
 
 
-def penalty(c: int, penalties: int) -> int:
-    """The points of card `c` in the set CLASSIC, SOFT or SPOT, without the bonus for J♦ (HE-1, HE-11)."""
+def penalty(c: int, options: bytes = b"") -> int:
+    """The points of card `c`, without what J♦ takes off (HE-1, HE-11)."""
+    penalties = PENALTIES.of(options)
     if c == QUEEN_OF_SPADES:
-        return (13, 5, 25)[penalties]
+        return QUEEN.of(options) or (13, 5, 25)[penalties]
     if c >> 4 != HEARTS:
         return 0
-    return c & 15 if penalties == SPOT else 1
+    return HEART.of(options) or (c & 15 if penalties == SPOT else 1)
 
 
-def round_points(penalties: int) -> int:
-    """All points of a round, which is also the value of a moon: 26, 18 or 129 (HE-8, HE-11)."""
-    return sum([penalty(c, penalties) for c in PACK52.cards])
+def round_points(options: bytes = b"") -> int:
+    """All points of a round, which is also the value of a moon: 26 unless set otherwise (HE-8, HE-11)."""
+    return sum([penalty(c, options) for c in PACK52.cards])
 
 
-def _values(penalties: int, jack: bool) -> "array[int]":
+def jack_points(options: bytes) -> int:
+    """What J♦ adds to the points of a round: below 0, or 0 where it does not count (HE-10)."""
+    return -JD_POINTS.number(options) if JD.of(options) else 0
+
+
+def _values(options: bytes) -> "array[int]":
     values = array("b", bytes(128))
     for c in PACK52.cards:
-        values[c] = penalty(c, penalties)
-    if jack:
-        values[JACK_OF_DIAMONDS] = JACK_POINTS
+        values[c] = penalty(c, options)
+    values[JACK_OF_DIAMONDS] = jack_points(options)
     return values
 
 
@@ -94,8 +101,8 @@ class Hearts(TrickRound):
 
     NAME = "hearts"
     PACK = PACK52
-    OPTIONS = in_order(PASSING, TARGET, JD, MOON_POINTS, PENALTIES, QS_BREAKS)
-    VALUES = _values(CLASSIC, False)
+    OPTIONS = in_order(PASSING, TARGET, JD, MOON_POINTS, PENALTIES, QS_BREAKS, HEART, QUEEN, JD_POINTS)
+    VALUES = _values(b"")
     OPENING = TWO_OF_CLUBS
 
     @staticmethod
@@ -111,9 +118,10 @@ class Hearts(TrickRound):
     @classmethod
     def values(cls, options: bytes = b"") -> "bytes | array[int]":
         """The points of each card, indexed by card (HE-1, HE-10, HE-11)."""
-        jack = JD.of(options)
-        penalties = PENALTIES.of(options)
-        return _values(penalties, bool(jack)) if jack or penalties != CLASSIC else cls.VALUES
+        for option in (JD, PENALTIES, HEART, QUEEN):
+            if not option.is_usual(options):
+                return _values(options)
+        return cls.VALUES
 
     @staticmethod
     def allowed(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray) -> int:
@@ -145,12 +153,11 @@ class Hearts(TrickRound):
         table = self.table
         if table.turn >= 0:
             raise ValueError("the round is not over")
-        penalties = PENALTIES.of(self.options)
-        whole_sum = round_points(penalties)
+        whole_sum = round_points(self.options)
         points = [0] * table.seats
         for number in range(table.done):
             for c in table.trick(number):
-                points[table.takers[number]] += penalty(c, penalties)
+                points[table.takers[number]] += penalty(c, self.options)
         last = table.done - 1
         events = [_broken(self)] + [(BLACK_QUEEN, _taker(table, QUEEN_OF_SPADES), trick_of(table, QUEEN_OF_SPADES))]
         for seat in range(table.seats):
@@ -162,21 +169,22 @@ class Hearts(TrickRound):
                 events.append((CLEAN_ROUND, seat, last))
         shooter = points.index(whole_sum) if whole_sum in points else -1
         if shooter >= 0:
-            points = moon_points(shooter, MOON_POINTS.of(self.options), penalties)
+            points = moon_points(shooter, MOON_POINTS.of(self.options), whole_sum)
         if JD.of(self.options):
             taker = _taker(table, JACK_OF_DIAMONDS)
-            points[taker] += JACK_POINTS
+            points[taker] += jack_points(self.options)
             events.append((JACK_TAKEN, taker, trick_of(table, JACK_OF_DIAMONDS)))
         result = Result(points, list(table.taken))
         result.events = events
         return result
 
 
-def moon_points(shooter: int, moon: int, penalties: int = CLASSIC) -> list[int]:
-    """The points of each seat when `shooter` shot the moon (HE-8); `moon`: MOON_PLUS or MOON_MINUS."""
-    total = round_points(penalties)
-    points = [0] * 4 if moon == MOON_MINUS else [total] * 4
-    points[shooter] = -total if moon == MOON_MINUS else 0
+def moon_points(shooter: int, moon: int, whole_sum: int = 26) -> list[int]:
+    """The points of each seat when `shooter` shot the moon (HE-8); `moon`: MOON_PLUS or MOON_MINUS; `whole_sum`: all
+    points of a round.
+    """
+    points = [0] * 4 if moon == MOON_MINUS else [whole_sum] * 4
+    points[shooter] = -whole_sum if moon == MOON_MINUS else 0
     return points
 
 

@@ -21,19 +21,15 @@ from kocka.engine.round import JACK_TAKEN, MOON, Result
 from kocka.engine.sheet import OVER, ROUND, SheetError, kind_of
 from kocka.engine.terms import Terms
 from kocka.games.hearts.rules import (
-    CLASSIC,
-    JACK_POINTS,
-    JD,
     MOON_MINUS,
     MOON_PLUS,
     MOON_POINTS,
-    PENALTIES,
-    SPOT,
     TARGET,
+    jack_points,
     moon_points,
+    penalty,
     round_points,
 )
-from kocka.games.hearts.rules import penalty as card_penalty
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -68,13 +64,15 @@ class Sheet(base.Sheet):
         self,
         dealer: int = 0,
         target: int = 100,
-        jack: bool = False,
+        jack: int = 0,
         moon: int = MOON_PLUS,
-        penalties: int = CLASSIC,
+        whole: int = 26,
+        queen: int = 13,
         stake: int = 0,
         shares: tuple[int, ...] = SHARES,
     ) -> None:
-        """An empty sheet; house rules of HE-8 to HE-11 as in the engine, stake and shares by HE-12 and HE-14.
+        """An empty sheet; `jack`: what J♦ takes off, 0 where it does not count (HE-10); `moon`: HE-8; `whole`: all
+        points of a round, `queen`: those of Q♠ (HE-11); stake and shares by HE-12 and HE-14.
 
         Raises ValueError for an impossible rule, SheetError for a seat that does not exist.
         """
@@ -82,7 +80,7 @@ class Sheet(base.Sheet):
             raise ValueError("the target is 1 to " + str(int(_MOST_TARGET)) + " points")
         if stake < 0 or stake > _MOST_STAKE:
             raise ValueError("the stake is 0 to " + str(int(_MOST_STAKE)) + " coins a point")
-        if moon < MOON_PLUS or moon > MOON_MINUS or penalties < CLASSIC or penalties > SPOT:
+        if moon < MOON_PLUS or moon > MOON_MINUS or jack < 0 or queen < 1 or whole <= queen:
             raise ValueError("no such house rule")
         if len(shares) != 4 or sum(shares) != 100 or min(shares) < 0:
             raise ValueError("the shares of the four places make 100 per cent")
@@ -90,21 +88,22 @@ class Sheet(base.Sheet):
         self.ends_at = target
         self.jack = jack
         self.moon = moon
-        self.penalties = penalties
-        self.whole = round_points(penalties)
+        self.whole: int = whole
+        self.queen = queen
         self.stake = stake
         self.shares = shares
         super().__init__(dealer)
 
     @classmethod
     def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
-        """As in `engine/sheet.py`: target, J♦, moon and penalties are engine options; the money is in the terms."""
+        """As in `engine/sheet.py`: target, J♦, moon and points are engine options; the money is in the terms."""
         return cls(
             dealer,
             TARGET.number(options),
-            JD.of(options) != 0,
+            -jack_points(options),
             MOON_POINTS.of(options),
-            PENALTIES.of(options),
+            round_points(options),
+            penalty(QUEEN_OF_SPADES, options),
             terms.stake,
             WINNER_TAKES_ALL if terms.winner_takes_all else SHARES,
         )
@@ -145,13 +144,13 @@ class Sheet(base.Sheet):
         for seat in (jack, moon):
             if seat < -1 or seat > 3:
                 raise SheetError(base.NO_SEAT, seat, str(seat))
-        if (jack >= 0) != self.jack:
+        if (jack >= 0) != (self.jack > 0):
             raise SheetError(base.JACK, jack)
         if jack >= 0:
-            points[jack] -= JACK_POINTS
-        total = round_points(self.penalties)
+            points[jack] += self.jack
+        total = self.whole
         if moon >= 0:
-            if points != moon_points(moon, self.moon, self.penalties):
+            if points != moon_points(moon, self.moon, total):
                 raise SheetError(base.MOON_SUM, moon)
             return
         for n in points:
@@ -162,7 +161,7 @@ class Sheet(base.Sheet):
             raise SheetError(base.SUM, left, "they make " + str(total - left) + " and not " + str(total))
         if max(points) == total:
             raise SheetError(base.ALL_POINTS, points.index(total))
-        if max(points) < card_penalty(QUEEN_OF_SPADES, self.penalties):
+        if max(points) < self.queen:
             raise SheetError(base.NO_QUEEN, max(points))
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:

@@ -209,7 +209,7 @@ def rows(profile: Profile, setup: Setup) -> list:
             continue  # of so many only what is not usual
         at = option.of(setup.options)
         text = t(option.label) if usual else _MARK + t(option.label)
-        found.append(Item(text, note=t(option.texts[at]) if option.texts else option.values[at]))
+        found.append(Item(text, note=t(option.texts[at]) if at < len(option.texts) else option.values[at]))
     if profile.terms & WORD:
         found.append(Item(t(ids.WORD), note=terms.word or WORDS[0]))
     if profile.terms & ROUNDS:
@@ -245,6 +245,7 @@ def pack_of(game: str, german: bool) -> int:
 
 def option_row(option, options: "bytes | bytearray") -> Item:
     """A house rule as a row with choices; its action is the Option. Allocates."""
-    if option.texts:
-        return Item(t(option.label), option, [t(text) for text in option.texts], option.of(options))
-    return NumberItem(t(option.label), option, option.values, option.of(options))
+    texts = [t(text) for text in option.texts]
+    if len(texts) == len(option.values):
+        return Item(t(option.label), option, texts, option.of(options))
+    return NumberItem(t(option.label), option, option.values, option.of(options), texts)

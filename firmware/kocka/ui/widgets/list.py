@@ -45,11 +45,14 @@ class Item:
 class NumberItem(Item):
     """A row whose value is one of many numbers; their texts are created one at a time.
 
-    choices: has a length and texts by index, none longer than the last one (kocka.engine.option.Numbers).
+    choices: has a length and texts by index, none longer than the last one (kocka.engine.option.Numbers); words: what
+    the first ones are called instead.
     """
 
-    def __init__(self, label: str, action, choices, value: int) -> None:
-        super().__init__(label, action, choices, value, choices[value])
+    def __init__(self, label: str, action, choices, value: int, words=()) -> None:
+        super().__init__(label, action, choices, value)
+        self._words = words
+        self.set(value)
 
     def right(self) -> str:
         """The number. Allocates nothing."""
@@ -58,11 +61,11 @@ class NumberItem(Item):
     def set(self, value: int) -> None:
         """Chooses a number. Allocates."""
         self.value = value
-        self.note = self.choices[value]
+        self.note = self._words[value] if value < len(self._words) else self.choices[value]
 
     def widest(self) -> int:
         """As in Item."""
-        return len(self.choices[len(self.choices) - 1]) + 2
+        return max(max([len(word) for word in self._words], default=0), len(self.choices[len(self.choices) - 1])) + 2
 
 
 class List:
