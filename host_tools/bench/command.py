@@ -77,6 +77,7 @@ BENCHES: dict[str, str] = {
     "chip": "host_tools.bench.chip",
     "decisions": "host_tools.bench.decisions",
     "model": "host_tools.bench.model",
+    "page": "host_tools.bench.page",
 }
 
 
@@ -168,6 +169,7 @@ def markdown(measured: list[tuple[str, Row]], date: str, machine: str, commit: s
         "`chip`: the real image on the emulated Pico at 125 MHz, a match by keys; `decisions`: the seats' code on it.",
         "Both: the same tree, the same cycles, with the stalls of the flash unless it says without. `model`: scores of",
         "MicroPython's own benchmarks on it, and those that others got on real ones (host_tools/bench/model.py).",
+        "`page`: the static page with the processor throttled four times, at 10 Mbit/s (host_tools/bench/page.py).",
         "",
         f"- machine: {machine}",
         f"- Python: {platform.python_implementation()} {platform.python_version()}, {platform.system()}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import io
 import json
@@ -15,7 +16,7 @@ from host_tools.image import contents
 from host_tools.sim import faces, server
 from host_tools.sim.device import FINGER
 from host_tools.sim.machine import unpack
-from host_tools.web import firmware, micropython
+from host_tools.web import firmware, memory, micropython
 from kocka import VERSION
 from kocka.games import registry
 from kocka.ui import languages
@@ -35,7 +36,7 @@ POLICY = (
 )
 # What is wanted after several others have come: fetched from the beginning. The device comes before the page around it.
 _MODULES = ("link", "worker", "machine", "faces", "saves", "texts")
-_FETCHED = ("page/micropython.wasm", "page/firmware.bin")
+_FETCHED = ("page/micropython.wasm", "page/first.bin")
 _HEAD_END = '<link rel="stylesheet" href="page/page.css">'
 
 
@@ -142,7 +143,12 @@ def files() -> dict[str, bytes]:
     found |= {f"page/{path.name}": path.read_bytes() for path in sorted(OURS.iterdir())}
     worker = found.pop("page/sw.js").decode()
     found["page/faces.js"] = _faces(code()).encode()
-    found["page/firmware.bin"] = firmware.packed()
+    modules = firmware.modules()
+    needed = ("micropython.mjs", "micropython.wasm", "machine.js", "faces.js")
+    first = memory.make({name: found[f"page/{name}"] for name in needed}, firmware.pack(modules))
+    rest = {path: data for path, data in modules.items() if path not in first.imported}
+    found["page/first.bin"] = gzip.compress(first.image, mtime=0)
+    found["page/rest.bin"] = gzip.compress(firmware.pack({**rest, firmware.KERNELS: firmware.kernels()}), mtime=0)
     found["index.html"] = _index(html).encode()
     found["manifest.webmanifest"] = _manifest()
     for size in ICON_SIZES:

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import ast
 import functools
-import gzip
 import importlib
 import inspect
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import kocka
@@ -85,13 +85,13 @@ def sources() -> dict[str, str]:
 
 
 @functools.cache
-def packed() -> bytes:
-    """The same, compiled, and KERNELS as one file for the page, by gzip: the same bytes for the same sources.
-
-    A line of JSON: [path, bytes] of each; then these bytes one after the other. ClickException names a module that does
-    not compile.
-    """
+def modules() -> dict[str, bytes]:
+    """The same, compiled: path -> bytes. ClickException names a module that does not compile."""
     compiled = compiler.compiled({path: source.encode() for path, source in sources().items()})
-    parts = {f"{path}.mpy": code for path, code in compiled.items()} | {KERNELS: kernels()}
-    head = json.dumps([[path, len(code)] for path, code in parts.items()], separators=(",", ":"))
-    return gzip.compress(head.encode() + b"\n" + b"".join(parts.values()), mtime=0)
+    return {f"{path}.mpy": code for path, code in compiled.items()}
+
+
+def pack(parts: Mapping[str, bytes]) -> bytes:
+    """As one file for the page: a line of JSON, [name, bytes] of each part; then these bytes one after the other."""
+    head = json.dumps([[name, len(data)] for name, data in parts.items()], separators=(",", ":"))
+    return head.encode() + b"\n" + b"".join(parts.values())

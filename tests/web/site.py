@@ -18,12 +18,13 @@ from tests.host_tools.test_sim_page import choose
 EMPTY = "manifest.webmanifest"
 
 _MACHINE = """async ([firmware, files]) => {
-  const { Machine, readFirmware } = await import("/page/machine.js");
+  const { Machine, read } = await import("/page/machine.js");
   const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const content = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytes(text)]));
   globalThis.lines = [];
-  const all = { ...await readFirmware("/page/firmware.bin"), ...firmware };
-  globalThis.machine = await Machine.make(all, content, (line) => lines.push(line));
+  globalThis.machine = await Machine.make(read("/page/first.bin"), (line) => lines.push(line));
+  machine.put(content);
+  await machine.complete({ ...await read("/page/rest.bin"), ...firmware });
 }"""
 
 _RUN = "(code) => { lines.length = 0; machine.python.runPython(code); return lines; }"

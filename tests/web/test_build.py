@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner
 
 from host_tools.jit import translate
-from host_tools.web import build, command, firmware, micropython
+from host_tools.web import build, command, firmware, memory, micropython
 from kocka.hal import boards
 
 # Addresses that name things and are never asked: of XML, and in MicroPython's own messages.
@@ -63,32 +63,49 @@ def test_all_that_is_imported_is_there() -> None:
     assert {f"kocka.hal.boards.{board}" for board in boards.MAIN} <= modules
 
 
+def _parts(packed: bytes) -> dict[str, bytes]:
+    """What `firmware.pack` packed, by name."""
+    head, _, rest = gzip.decompress(packed).partition(b"\n")
+    found = {}
+    for name, size in json.loads(head):
+        found[name], rest = rest[:size], rest[size:]
+    assert not rest
+    return found
+
+
 @pytest.mark.slow
-def test_the_firmware_is_packed_the_same_every_time() -> None:
-    """Gzip without a date; every module is there, compiled, and knows its name and lines."""
-    before = firmware.packed()
-    firmware.packed.cache_clear()
-    assert firmware.packed() == before
-    head, _, rest = gzip.decompress(before).partition(b"\n")
-    modules = json.loads(head)
-    names = sorted(f"{name.removesuffix('.py')}.mpy" for name in firmware.sources())
-    assert [path for path, _ in modules] == [*names, firmware.KERNELS]
-    assert sum(size for _, size in modules) == len(rest)
-    assert b"kocka/ui/session/app.py" in rest
+def test_the_firmware_is_packed_the_same_every_time(wasm: Path) -> None:
+    """Gzip without a date, memory without a trace of when it was made; every module is in it or comes afterwards."""
+    before = build.files()
+    firmware.modules.cache_clear()
+    memory.clear()
+    after = build.files()
+    assert {name for name in before if before[name] != after[name]} == set()
+    image, rest = _parts(before["page/first.bin"]), _parts(before["page/rest.bin"])
+    assert b"kocka/ui/session/app.py" in b"".join(image.values())
+    assert b"kocka/ui/session/app.py" not in b"".join(rest.values())
+    names = {f"{name.removesuffix('.py')}.mpy" for name in firmware.sources()}
+    early = names - set(rest)
+    assert {"kocka/ui/session/app.mpy", "kocka/ui/languages/en.mpy"} <= early
+    assert set(rest) == names - early | {firmware.KERNELS}
 
 
-# Bytes before the first picture, as a server compresses them: 0.65 s at 10 Mbit/s.
-MOST_BYTES = 810_000
+# Bytes before the first picture, as a server compresses them, 0.4 s at 10 Mbit/s; and files.
+MOST_BYTES = 500_000
+MOST_FILES = 13
 
 
 @pytest.mark.slow
 def test_little_comes_before_the_first_picture_and_all_of_it_from_the_beginning(wasm: Path) -> None:
     """What the page needs for it is named in its head, so that nothing waits for another file to ask for it."""
     made = build.files()
-    needed = {name for name in made if name not in ("sw.js", "manifest.webmanifest") and not name.endswith(".png")}
+    later = ("sw.js", "manifest.webmanifest", "page/rest.bin")
+    needed = {name for name in made if name not in later and not name.endswith(".png")}
     assert sum(len(gzip.compress(made[name])) for name in needed) <= MOST_BYTES
+    assert len(needed) <= MOST_FILES
     named = set(re.findall(r'(?:href|src)="([^":]+)"', made["index.html"].decode()))
     assert needed - named == {"index.html"}
+    assert "page/rest.bin" not in named
 
 
 def test_the_page_has_its_words_in_both_languages(root: Path) -> None:

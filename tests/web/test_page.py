@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, Route, expe
 from host_tools.device import saves as device_saves
 from host_tools.saves import unpacking
 from host_tools.twin.saved import begun
+from host_tools.web import build
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.hearts.rules import TARGET
@@ -526,6 +527,45 @@ def test_touch_on_a_phone(browser: Browser, site: Site) -> None:
     tap(120, 140)
     wait_for(page, "passing")
     expect(words).to_contain_text("od souseda", timeout=60_000)
+    context.close()
+    assert errors == []
+
+
+# Counts who makes WebAssembly; a script of the page, not of its worker.
+_COUNT = """
+globalThis.made = 0;
+for (const name of ["instantiate", "instantiateStreaming", "compile", "compileStreaming"]) {
+  const own = WebAssembly[name];
+  WebAssembly[name] = (...given) => { globalThis.made++; return own.apply(WebAssembly, given); };
+}"""
+
+
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_the_first_picture_needs_nothing_of_the_rest(language: str, browser: Browser, site: Site) -> None:
+    """A newcomer sees the start screen while the rest is still to come, and nothing else was asked for so far; what is
+    pressed meanwhile counts. MicroPython is in the worker alone, so that the page never stands still.
+    """
+    context = browser.new_context(locale=language)
+    asked: list[str] = []
+    held: list[Route] = []
+    context.on("request", lambda request: asked.append(request.url.removeprefix(site.address)))
+    context.route("**/page/rest.bin", lambda route: held.append(route))
+    context.add_init_script(_COUNT)
+    errors: list[str] = []
+    page = open_page(context, site, errors)
+    wait_for(page, "start")
+    expect(page.locator("#words")).to_contain_text("Nový zápas" if language == "cs" else "New match")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    assert screen(page) == "start"
+    later = ("index.html", "sw.js", "manifest.webmanifest")
+    made = {"", *(name for name in build.files() if name not in later and not name.endswith(".png"))}
+    assert set(asked[: asked.index("sw.js")]) - {"manifest.webmanifest"} == made
+    for route in held:  # of the page, and of what keeps it for when there is no network
+        route.continue_()
+    wait_for(page, "choose_game")
+    assert page.evaluate("made") == 0
     context.close()
     assert errors == []
 

@@ -42,7 +42,10 @@ export function open(on) {
     on.lost("broken", () => location.reload());
   };
   worker.onmessage = ({ data }) => {
-    if (data instanceof ArrayBuffer) on.pixels(new DataView(data));
+    if (data instanceof ArrayBuffer) {
+      on.pixels(new DataView(data));
+      keepPage();
+    }
     else if (data.type === "taken") on.lost("taken", take);
     else if (data.type === "unsaved") on.unsaved(true);
     else if (data.type === "saved") on.unsaved(false);
@@ -66,6 +69,13 @@ export function open(on) {
   // Browsers clear what they may; asked once somebody plays, they keep it.
   addEventListener("keydown", keep, { once: true });
   addEventListener("pointerdown", keep, { once: true });
+}
+
+// For when there is no network. All files are fetched once more for it: after the first picture.
+let kept = false;
+function keepPage() {
+  if (kept) return;
+  kept = true;
   if ("serviceWorker" in navigator) navigator.serviceWorker.register(new URL("../sw.js", import.meta.url));
 }
 

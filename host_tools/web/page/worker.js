@@ -2,7 +2,7 @@
 // simulator (host_tools/sim/server.py), objects and packed pixels, with "start", "visible", "backup", "restore" and
 // "replace" besides.
 import { BUDGET_MS, CODE, FACES, FINGER } from "./faces.js";
-import { BUSY, CHANGED, Machine, PAINTED, readFirmware, SOUNDED, TOLD } from "./machine.js";
+import { BUSY, CHANGED, Machine, PAINTED, read, SOUNDED, TOLD } from "./machine.js";
 import { Saves } from "./saves.js";
 
 const FRAME_MS = 1000 / 60;
@@ -22,6 +22,8 @@ let owed = 0;
 let before = 0;
 let visible = true;
 let ours = false; // the files
+let complete = false; // all modules are there
+const waiting = []; // messages that came before
 let timer = 0;
 const soon = new MessageChannel(); // sooner than any timer, and keys come in between
 soon.port1.onmessage = () => turn();
@@ -49,7 +51,7 @@ function guarded(work) {
 
 function turn() {
   clearTimeout(timer);
-  if (!machine || !ours || !visible) return;
+  if (!machine || !ours || !visible || !complete) return;
   const now = performance.now();
   owed = Math.min(owed + (now - before) * speed, MOST_MS * speed);
   before = now;
@@ -95,9 +97,11 @@ function switchOn(board, resume) {
   turn();
 }
 
-// All that a machine needs is fetched while the page around it comes.
-const firmware = readFirmware(new URL("./firmware.bin", import.meta.url));
-firmware.catch(() => {}); // `start` tells it
+// All that the first picture needs is fetched while the page around it comes, the rest behind it.
+const first = read(new URL("./first.bin", import.meta.url));
+const rest = first.then(() => read(new URL("./rest.bin", import.meta.url)));
+const begun = Machine.make(first);
+for (const wanted of [begun, rest]) wanted.catch(() => {}); // `start` tells it
 
 async function start({ board, language, steal, page }) {
   if (!(await own(steal))) return;
@@ -112,10 +116,23 @@ async function start({ board, language, steal, page }) {
     saves = null; // what cannot be read is not written over
     postMessage({ type: "unsaved" });
   }
-  machine = await Machine.make(await firmware, files);
+  const made = await begun;
+  made.put(files);
+  // Whoever comes for the first time sees a picture before the rest is there; others may need any of it.
+  const isNew = !Object.keys(files).length && [null, Object.keys(FACES)[0]].includes(board);
+  if (!isNew) await made.complete(await rest);
+  machine = made;
   machine.lead(page);
   switchOn(board, false);
   if (!("settings.kck" in files)) guarded(() => machine.device.speak(LANGUAGES.indexOf(language)));
+  if (isNew) {
+    for (let left = 4; left; left--) publish(guarded(() => machine.tick(0, BUDGET_MS))); // the picture, its text
+    await machine.complete(await rest);
+  }
+  complete = true;
+  before = performance.now();
+  for (const message of waiting.splice(0)) receive(message);
+  turn();
 }
 
 function zipped() {
@@ -208,6 +225,11 @@ function asked(steal) {
 }
 
 onmessage = ({ data }) => {
+  if (complete || data.type === "start") receive(data);
+  else waiting.push(data);
+};
+
+function receive(data) {
   if (data.type === "start") {
     start(data).catch((error) => postMessage({ type: "broken", why: String(error.message ?? error) }));
     return;
@@ -257,4 +279,4 @@ onmessage = ({ data }) => {
     guarded(() => machine.device.play_deal(data.seed));
   }
   turn();
-};
+}
