@@ -253,6 +253,25 @@ def correct(app, at):
     row(app, t(ids.KEEP_CORRECT))
 
 
+def test_kk_12_a_drink_after_every_round():
+    """The sheet of Kouřící kočka asks for no price, and says who drinks where that is agreed."""
+    app = pub.new_game("oled_128x64", 0)
+    screen = NewSheet(app, None)
+    app.apply(("push", screen))
+    asked = {}
+    for name in ("cerna_kocka", "kourici_kocka"):
+        screen.price = 5000
+        screen.on_result(("game", name))
+        asked[name] = t(ids.KEEP_PRICE) in [item.label for item in rows(app).items], screen.setup().price
+    assert asked == {"cerna_kocka": (True, 5000), "kourici_kocka": (False, 0)}
+    app = new("oled_128x64", "kourici_kocka", setup=ScoreSetup("kourici_kocka", bytes((0, 0, 1)), purse=Purse("Kč", 2)))
+    press(app, OK)
+    row(app, tables.NAMES[1])
+    assert says(app, t(ids.EVENT_DRINKS).partition("|")[0].format(tables.NAMES[1]))
+    write(app)
+    assert score_sheet_by(app).bill() == []
+
+
 def test_letters():
     """KK-9 to KK-13: who lost the round, several, nobody, a misdeal, points with Hejma."""
     app = new("oled_128x64", "kourici_kocka")

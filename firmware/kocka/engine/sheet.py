@@ -52,6 +52,7 @@ TRIPL = const(35)
 BARAZ_DUE = const(36)  # one event for each tied seat
 LETTER = const(37)  # one event for each letter (KK-11)
 TIED = const(38)  # one event for each seat of a round that is played again (KK-9)
+DRINKS = const(39)  # one event for each loser of a round, where that is a house rule (KK-12)
 
 EVENTS = (VAGON, DURCH, WRONG_DURCH, PIVOVAR, SELIKO, DABL, TRIPL, BARAZ_DUE)
 

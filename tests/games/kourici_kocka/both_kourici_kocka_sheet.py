@@ -2,7 +2,7 @@
 
 from kocka.engine import sheet as base
 from kocka.engine.rng import Rng
-from kocka.engine.sheet import LETTER, LOST, MISDEAL, OVER, ROUND, TIED, VOID, SheetError
+from kocka.engine.sheet import DRINKS, LETTER, LOST, MISDEAL, OVER, ROUND, TIED, VOID, SheetError
 from kocka.games.kourici_kocka.rules import TIE_EACH, TIE_REPLAY
 from kocka.games.kourici_kocka.sheet import WORDS, Sheet, check_points, check_word
 
@@ -107,6 +107,20 @@ def test_kk_12_nobody_pays():
     sheet.add_lost([0])
     sheet.add_lost([0])
     assert sheet.due == OVER and sheet.payers == []
+
+
+def test_kk_12_a_drink_after_every_round():
+    """Who loses a round drinks, if that is agreed; not for wrong deals, and not for a round that is played again."""
+    sheet = Sheet(0, "ABCD", TIE_REPLAY, True)
+    sheet.add_lost([1, 2])
+    sheet.add_misdeal()
+    sheet.add_round([11, 11, 10, 1], hejma=2)
+    sheet.add_round([14, 14, 5, 0], hejma=0)
+    drinks = [(seat, at) for event, seat, at in sheet.events if event == DRINKS]
+    assert sheet.payers == [] and drinks == [(1, 0), (2, 0), (0, 3)]
+    usual = Sheet(0, "AB")
+    usual.add_lost([1])
+    assert not [event for event in usual.events if event[0] == DRINKS]
 
 
 def test_kk_13_renonc():

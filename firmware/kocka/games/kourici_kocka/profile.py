@@ -2,7 +2,7 @@
 
 from kocka.engine import round as rules
 from kocka.engine import sheet as sheets
-from kocka.games.kourici_kocka.rules import STOP, TIE
+from kocka.games.kourici_kocka.rules import DRINKING, STOP, TIE
 from kocka.games.kourici_kocka.title import ABOUT, TITLE
 from kocka.ui.languages import ids
 from kocka.ui.table.profile import PACK, WORD, Profile
@@ -15,14 +15,17 @@ def profile() -> Profile:
     game = Profile("kourici_kocka", TITLE, ABOUT)
     STOP.show(ids.OPTION_STOP17, _YES_NO, ids.HELP_KK_STOP_TITLE)
     TIE.show(ids.OPTION_TIE, (ids.TIE_EACH, ids.TIE_REPLAY), ids.HELP_KK_LOSER_TITLE)
+    DRINKING.show(ids.OPTION_DRINKING, (ids.NO, ids.YES), ids.HELP_KK_RENONC_TITLE)
     game.term_pages = (("word", ids.HELP_KK_WORD_TITLE),)
     game.terms = WORD | PACK
+    game.for_money = False
     game.letters = True
     game.queen = (ids.YOU_TAKE_HEJMA, ids.TAKES_HEJMA)
     game.queen_event = ids.EVENT_HEJMA
     game.events = (
         (sheets.LETTER, ids.EVENT_LETTER),
         (sheets.TIED, ids.EVENT_TIED),
+        (sheets.DRINKS, ids.EVENT_DRINKS),
         (rules.ALL_33, ids.EVENT_ALL33),
         (rules.LAST_HEJMA, ids.EVENT_LAST_HEJMA),
         (rules.THROWN_IN, ids.EVENT_THROWN),

@@ -25,6 +25,7 @@ _WHOLE = const(1 << 20)
 # House rules.
 STOP = Option("stop17", ("on", "off"), sheet=False)  # KK-7
 TIE = Option("tie", ("each", "replay"))  # KK-9
+DRINKING = Option("drinking", ("off", "on"), deal=False)  # KK-12
 # Values of the option "stop17".
 STOP_ON = const(0)
 STOP_OFF = const(1)
@@ -40,7 +41,7 @@ class KouriciKocka(TrickRound):
 
     NAME = "kourici_kocka"
     PACK = PACK32
-    OPTIONS = in_order(STOP, TIE)
+    OPTIONS = in_order(STOP, TIE, DRINKING)
     VALUES = _VALUES
     GERMAN = True  # KK-1
     AUTOMATIC = STOP17

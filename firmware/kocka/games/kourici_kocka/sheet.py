@@ -9,7 +9,7 @@
 
 The rest of the interface is in `engine/sheet.py`; `totals` are letters. This class adds `word`, `slate(seat)` (the
 letters so far) and `losers` (who has the whole word; when tied players complete it together there are several, and
-`loser` is -1). Nobody pays (KK-12).
+`loser` is -1). Nobody pays; where there is a drink after every round, its losers have an event DRINKS (KK-12).
 
 Decided where the rules leave it open:
 - A player who commits a renonc has lost the round and so deals the next one.
@@ -23,6 +23,7 @@ from micropython import const
 from kocka.engine import sheet as base
 from kocka.engine.round import Result
 from kocka.engine.sheet import (
+    DRINKS,
     LETTER,
     LOST,
     MISDEAL,
@@ -38,7 +39,16 @@ from kocka.engine.sheet import (
 )
 from kocka.engine.terms import Terms
 from kocka.engine.words import FEWEST_LETTERS, LETTERS, MOST_LETTERS, WORDS
-from kocka.games.kourici_kocka.rules import LAST_TRICK, LOST_AT, ROUND_POINTS, TIE, TIE_EACH, TIE_REPLAY, losers
+from kocka.games.kourici_kocka.rules import (
+    DRINKING,
+    LAST_TRICK,
+    LOST_AT,
+    ROUND_POINTS,
+    TIE,
+    TIE_EACH,
+    TIE_REPLAY,
+    losers,
+)
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -77,19 +87,23 @@ class Sheet(base.Sheet):
 
     whole = int(ROUND_POINTS)
 
-    def __init__(self, dealer: int = 0, word: str = WORDS[0], tie: int = TIE_EACH) -> None:
-        """An empty sheet; `tie`: TIE_EACH or TIE_REPLAY (KK-9). Raises SheetError for a wrong seat or word."""
+    def __init__(self, dealer: int = 0, word: str = WORDS[0], tie: int = TIE_EACH, drinking: bool = False) -> None:
+        """An empty sheet; `tie`: TIE_EACH or TIE_REPLAY (KK-9); `drinking`: KK-12.
+
+        Raises SheetError for a wrong seat or word.
+        """
         self.word = check_word(word)
         self.ends_at = len(word)
         if tie != TIE_EACH and tie != TIE_REPLAY:
             raise ValueError("tie is each or replay")
         self.tie = tie
+        self.drinking = drinking
         super().__init__(dealer)
 
     @classmethod
     def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
-        """As in `engine/sheet.py`: the word is in the terms; how ties are resolved is an engine option."""
-        return cls(dealer, terms.word or WORDS[0], TIE.of(options))
+        """As in `engine/sheet.py`: the word is in the terms; ties and drinking are engine options."""
+        return cls(dealer, terms.word or WORDS[0], TIE.of(options), DRINKING.of(options) != 0)
 
     @classmethod
     def replay(  # type: ignore[no-untyped-def]
@@ -173,6 +187,9 @@ class Sheet(base.Sheet):
             for seat in worst:
                 self.events.append((TIED, seat, at))
         self._letters(paying, at)
+        if self.drinking:
+            for seat in paying:
+                self.events.append((DRINKS, seat, at))
         for step in range(1, 5):
             seat = self.left_of(self.dealer, step)
             if seat in worst:  # KK-3, KK-9

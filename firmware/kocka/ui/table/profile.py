@@ -45,6 +45,7 @@ class Profile:
     options: the game's OPTIONS, which are given their labels here (Option.show). remembered: (option, setting) of those
     that are kept for the next match. groups: (label, options) where there are too many for one list.
     terms: what is agreed beside them, WORD | ROUNDS | MONEY | PACK | SESSION.
+    for_money: whether drinks or money may be paid for it (KK-12).
     fewest, most: how many may sit at the device. letters: points are not kept, the loser of a round gets a letter.
     broken: tells of a table and options whether hearts are broken, None where that is no rule. certain: an action that
     is no card is only allowed when it is right. queen: texts for who takes the queen of spades in a trick (me, {});
@@ -83,6 +84,7 @@ class Profile:
     terms = 0
     fewest = 4
     most = 4
+    for_money = True
     letters = False
     broken: "Any" = None
     certain = True

@@ -143,8 +143,9 @@ class NewSheet(Screen):
             self._add_free(items)
         else:
             self._add_rules(items)
-        items.append(Item(t(ids.KEEP_PRICE), "price", note=self._money(self.price) or t(ids.KEEP_NO_PRICE)))
-        items.append(Item(t(ids.KEEP_PURSE), "purse", note=self.purse.home or "►"))
+        if games.profile(self.name).for_money:
+            items.append(Item(t(ids.KEEP_PRICE), "price", note=self._money(self.price) or t(ids.KEEP_NO_PRICE)))
+            items.append(Item(t(ids.KEEP_PURSE), "purse", note=self.purse.home or "►"))
         items.append(Item(t(ids.KEEP_DATE), "date", note=scoring.day(self.date) or t(ids.KEEP_NO_DATE)))
         self._list.fill(items, cursor)
         self._choose_hints()
@@ -222,7 +223,8 @@ class NewSheet(Screen):
                 )
             )
             options = rules.pack()
-        return ScoreSetup(self.name, options, self._terms(), self.price, self.purse)
+        price = self.price if games.profile(self.name).for_money else 0
+        return ScoreSetup(self.name, options, self._terms(), price, self.purse)
 
     def _begin(self):
         """Creates the sheet and shows it in place of this screen."""

@@ -6,6 +6,7 @@ from kocka.engine import sheet as sheets
 from kocka.engine.seating import JOIN, NOTE, PAID, SEATING, JoinEntry, NoteEntry, PaidEntry
 from kocka.engine.sheet import (
     BARAZ,
+    DRINKS,
     INTERLUDE,
     LOST,
     MISDEAL,
@@ -391,4 +392,7 @@ def after(score_sheet: ScoreSheet, sheet) -> str:
         return t(ids.KEEP_INTERLUDE_DUE)
     if sheet.due == BARAZ:
         return t(ids.KEEP_BARAZ_DUE)
-    return ""
+    last = len(sheet.history) - 1
+    found = [seat for event, seat, at in sheet.events[-sheet.SEATS :] if event == DRINKS and at == last]
+    names = [score_sheet.players[sheet.sitting[seat]][0][:_LETTERS] for seat in found]
+    return t(ids.EVENT_DRINKS).partition("|")[0].format(", ".join(names)) if found else ""
