@@ -7,6 +7,9 @@ from kocka.match.daily import Days, letters_of
 from kocka.match.match import AGAIN, Match
 from kocka.match.par import Par
 from kocka.match.setup import AI, HUMAN, UNDO, SeatSetup, Setup
+from kocka.ui.core.canvas import BUTTON
+from kocka.ui.core.touch import Touch
+from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.enter_code import EnterCode
 from kocka.ui.screens.play.passing import Passing
 from kocka.ui.screens.play.start import Start
@@ -239,3 +242,42 @@ def test_the_day_is_asked_for_where_no_clock_says():
         if name_of(app.top) == "DateScreen":
             press(app, OK, OK, OK)
         assert name_of(app.top) == "Day" and app.today()
+
+
+def days_of(app):
+    """The areas of the calendar's tries, in their order: (x, y, steps from the cursor)."""
+    found = [(area[1], area[2], area[6]) for area in Touch(app).areas() if area[0] == BUTTON]
+    return sorted(found, key=lambda area: area[2])
+
+
+def test_the_calendar_is_a_month_of_weeks():
+    for board in pub.BOARDS:
+        app = pub.new_game(board)
+        day_of(app, 20261124)
+        days = Days(app.board.folder + "/days.kck")
+        for date in (20261031, 20261101, 20261102, 20261109, 20261115, 20261116, 20261123):
+            days.begin(date, "hearts")
+            if date != 20261109:
+                days.finish(date, "hearts", date % 100 - 20)
+        days.save()
+        app.act(("go", "calendar", "hearts"))
+        pub.turn(app)
+        found = days_of(app)
+        assert [steps for _, _, steps in found] == [-5, -4, -3, -2, -1, 0]
+        assert says(app, "11/26") and says(app, "23. 11.") and says(app, t(ids.DAY_STREAK).format(1))
+        sunday, monday, second, late, third, last = found
+        assert monday[0] == second[0] == third[0] == last[0] < sunday[0] == late[0]
+        wide = (sunday[0] - monday[0]) // 6
+        assert sunday[0] == monday[0] + 6 * wide
+        assert sunday[1] < monday[1] < second[1] == late[1] < third[1] < last[1]
+        press(app, PREV, PREV, PREV)
+        assert says(app, "9. 11.") and says(app, t(ids.DAY_LEFT))
+        press(app, PREV, PREV, PREV)
+        assert says(app, "10/26") and says(app, "31. 10.") and says(app, "11") and len(days_of(app)) == 1
+        press(app, PREV)  # the newest again
+        assert says(app, "11/26") and says(app, "23. 11.")
+        press(app, BACK)
+        app.act(("go", "calendar", "black_cat"))
+        pub.turn(app)
+        assert says(app, "11/26") and days_of(app) == []
+        press(app, NEXT, PREV, BACK)

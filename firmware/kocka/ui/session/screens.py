@@ -36,7 +36,7 @@ SCREENS: tuple = (
     ("share", "ui.screens.play.share", "Share", ("low", "mono")),
     ("compare", "ui.screens.play.compare", "Compare"),
     ("day", "ui.screens.play.day", "Day"),
-    ("calendar", "ui.screens.play.day", "Calendar"),
+    ("calendar", "ui.screens.play.calendar", "Calendar"),
     ("enter_code", "ui.screens.play.enter_code", "EnterCode"),
     ("score_home", "ui.screens.score.home", "ScoreHome", ("mono",)),
     ("score_table", "ui.screens.score.table", "ScoreTable", ("mono",)),

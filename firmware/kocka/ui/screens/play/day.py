@@ -1,17 +1,12 @@
-"""The deal of the day of each game: one try counts. The calendar of a game: days in a row, the week, each day."""
+"""The deal of the day of each game: one try counts."""
 
-from micropython import const
-
-from kocka.match import daily, dates
+from kocka.match import daily
 from kocka.ui.languages import ids, t
 from kocka.ui.session.writing import write
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
-
-_WEEK = const(7)
-_SHOWN = const(31)  # days in the calendar
 
 
 def short(date: int) -> str:
@@ -22,6 +17,8 @@ def short(date: int) -> str:
 class Day(Rows):
     """A row per game: played today, or to be played. Asks which day it is where no clock says."""
 
+    _days: daily.Days
+
     def build(self) -> list:
         app = self.app
         today = app.today()
@@ -31,6 +28,7 @@ class Day(Rows):
         days, problem = daily.Days.load(app.board.folder)
         if problem:
             app.problems.append(problem)
+        self._days = days
         items = []
         for name in games.NAMES:
             one = days.find(today, name)
@@ -60,7 +58,7 @@ class Day(Rows):
         if action == "date":
             return self._ask()
         today = app.today()
-        days, _ = daily.Days.load(app.board.folder)
+        days = self._days
         days.begin(today, action)
         letters = daily.letters_of(today, action)
         write(app, lambda _: days.saving(), None, lambda _: app.act(("shared", letters, today)))
@@ -72,36 +70,3 @@ class Day(Rows):
         self.app.board.set_today(value[1])
         self.again()
         return None
-
-
-class Calendar(Rows):
-    """My tries of a game, the newest first."""
-
-    def __init__(self, app, game: str) -> None:
-        """`game`: a name in the registry."""
-        super().__init__(app)
-        self._game = game
-
-    def build(self) -> list:
-        app = self.app
-        self.title = t(games.title(self._game))
-        days, _ = daily.Days.load(app.board.folder)
-        place = games.NAMES.index(self._game)
-        tries = [one for one in days.tries if one.game == place]
-        today = app.today()
-        day = dates.ordinal(today) if today else (tries[-1].day if tries else 0)
-        week = [one for one in tries if one.day > day - _WEEK and one.points != daily.LEFT]
-        items = [
-            Item(t(ids.DAY_STREAK), None, note=str(days.streak(self._game, dates.from_ordinal(day)))),
-            Item(t(ids.DAY_WEEK), None, note=str(len(week))),
-            Item(t(ids.DAY_SUM), None, note=faces.plain(sum([one.points for one in week]))),
-        ]
-        tries.reverse()
-        for one in tries[:_SHOWN]:
-            note = t(ids.DAY_LEFT)
-            if one.points != daily.LEFT:
-                note = faces.plain(one.points)
-                if one.master != daily.LEFT:
-                    note += " (" + faces.plain(one.master) + ")"
-            items.append(Item(short(dates.from_ordinal(one.day)), None, note=note))
-        return items
