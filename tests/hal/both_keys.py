@@ -35,6 +35,22 @@ def test_timelines():
     print(_timeline(scanner, keys, looks))
 
 
+def test_keys_that_are_held():
+    """A screen that wants it gets the code of a held key again and again, unless the last one still waits."""
+    keys = Keys()
+    scanner = Scanner([OK, UP], keys)
+    keys.repeats = True
+    looks = [(now, 1 if 100 <= now < 1300 else 2 if 1400 <= now < 2300 else 0, 0) for now in range(0, 2500, 5)]
+    print(_timeline(scanner, keys, looks))
+    for now in range(2500, 4000, 5):
+        scanner.look(now, 1, 0)
+    assert keys.get() == OK | LONG and not keys.waiting
+    scanner.forget()
+    for now in range(4000, 5000, 5):
+        scanner.look(now, 1, 0)
+    assert not keys.waiting
+
+
 def test_late_looks():
     keys = Keys()
     scanner = Scanner([OK, UP], keys)

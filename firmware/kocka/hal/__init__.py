@@ -87,10 +87,12 @@ class Keys:
     """A preallocated queue of at most 8 key codes; further presses are dropped.
 
     coming: a key is down whose code will come on release or after a long press: do not start anything long.
+    repeats: the code of a key comes again and again while it is held.
     """
 
     def __init__(self) -> None:
         self.coming = False
+        self.repeats = False
         self._queue = bytearray(8)
         self._first = 0
         self._count = 0
@@ -180,7 +182,7 @@ class Board:
 
     name: id of the board file; title: its name for people. width, height: px. colours: 16 or 2.
     um_per_px: size of a pixel in micrometres, for legible letters.
-    labels: what is printed on (or shown for) PREV, NEXT, OK, BACK.
+    labels: what is printed on (or shown for) PREV, NEXT, OK, BACK. has_up: whether there are UP and DOWN, too.
     display, keys, clock, sound, light, lamp, power: the parts. folder: for files, without a slash at its end.
     code: which code runs from where, for the about page; "" where that is clear.
     """
@@ -194,6 +196,7 @@ class Board:
         self.width = data.WIDTH
         self.height = data.HEIGHT
         self.colours = data.COLOURS
+        self.has_up = UP in [key for _, _, key in data.KEYS]
         self.um_per_px = data.UM_PER_PX
         self.labels = data.LABELS
         self.folder = folder

@@ -17,13 +17,15 @@ from kocka.hal import DEBOUNCE_MS, LONG, LONG_MS, MS_WRAP, Keys
 
 SCAN_MS = const(5)
 _LATE_MS = const(15)
+_REPEAT_MS = const(200)  # between two codes of a key that stays down
 
 # Logical keys up to this one (BACK) have a long meaning.
 _LAST_LONG = const(4)
 
 _UP = const(0)
 _DOWN = const(1)
-_SPENT = const(2)  # down, and its code is queued already
+_SPENT = const(2)  # down, and to be ignored
+_HELD = const(3)  # down, and its code comes again after LONG_MS where the screen wants that
 
 # Levels of all GPIO pins at once (SIO_GPIO_IN; RP2040 datasheet 2.3.1.7, the same on the RP2350).
 _GPIO_IN = 0xD0000004
@@ -44,6 +46,7 @@ class Scanner:
         self._since_ms = [0] * len(self._codes)
         self.looked_ms = -1
         self.is_idle = True
+        self._again_ms = 0  # time of the last code of a key that is held
 
     def look(self, now_ms: int, down: int, edges: int) -> None:
         """Takes in the present state of the switches.
@@ -87,8 +90,14 @@ class Scanner:
                     self._release(at, now_ms)
                     self._press(at, now_ms)
                 elif state == _DOWN and age >= LONG_MS:
-                    self._states[at] = _SPENT
+                    self._states[at] = _HELD
+                    self._again_ms = now_ms
                     self._keys.put(self._codes[at] | LONG)
+                elif state == _HELD and self._keys.repeats and age >= LONG_MS:
+                    if (now_ms - self._again_ms) & _WRAP >= _REPEAT_MS and not self._keys.waiting:
+                        self._again_ms = now_ms
+                        code = self._codes[at]
+                        self._keys.put(code | LONG if code <= _LAST_LONG else code)
             if self._states[at] == _DOWN:
                 coming = True
         self._keys.coming = coming
@@ -108,7 +117,7 @@ class Scanner:
         if self._codes[at] <= _LAST_LONG:
             self._states[at] = _DOWN
         else:
-            self._states[at] = _SPENT
+            self._states[at] = _HELD
             self._keys.put(self._codes[at])
 
     def _release(self, at: int, now_ms: int) -> None:

@@ -81,6 +81,11 @@ class App:
         screen.ui = self.ui
         screen.dirt = self.dirt
         self.stack.append(screen)
+        self._shown()
+
+    def _shown(self) -> None:
+        screen = self.top
+        self.board.keys.repeats = screen.repeats
         self.dirt.all()
         self.apply(screen.enter())
 
@@ -122,8 +127,7 @@ class App:
     def _back(self, value) -> None:
         """Shows the top screen again after the one above it was popped."""
         screen = self.top
-        self.dirt.all()
-        self.apply(screen.enter())
+        self._shown()
         if value is not None and self.stack and self.top is screen:
             self.apply(screen.on_result(value))
 

@@ -32,6 +32,8 @@ class Screen:
     types = False
     # A deal has just been played: a page around the device offers to send it.
     sends = False
+    # A key that is held acts again and again.
+    repeats = False
     # The key that a held UP is delivered as.
     held_up = UP
 
