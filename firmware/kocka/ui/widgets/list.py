@@ -243,6 +243,16 @@ class List:
         self.screen.dirty(self.x, self.y, self.w, self.h)
 
 
+def place_of(items: list, action, place: int) -> int:
+    """The index of the row with this action, `place` if it is that one or there is none. Allocates nothing."""
+    if place < len(items) and items[place].action == action:
+        return place
+    for at in range(len(items)):
+        if items[at].action == action:
+            return at
+    return place
+
+
 class Menu(Screen):
     """A title, a list and the hint line. Subclasses define `title`, `hints`, `build()` and `picked`.
 
@@ -266,11 +276,14 @@ class Menu(Screen):
         return None
 
     def enter(self):
-        """Builds the rows; the cursor stays where it was."""
+        """Builds the rows; the cursor stays on its row, also where there are others above it now."""
+        here = None
         if self.list is not None:
             self._cursor = self.list.cursor
+            here = self.list.item.action if self.list.items else None
         self.list = self.empty()
-        self.list.fill(self.build(), self._cursor)
+        items = self.build()
+        self.list.fill(items, self._cursor if here is None else place_of(items, here, self._cursor))
         return None
 
     def empty(self) -> List:

@@ -70,6 +70,7 @@ class PurseScreen(Rows):
         if self._bar == self._home:
             self._bar = ""
         if self._asked == "bar" and self._bar:
+            self.again()
             self.list.cursor = 2
             return self.picked("rate")
         self.again()

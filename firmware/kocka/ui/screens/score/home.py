@@ -10,7 +10,7 @@ from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import clip, joined
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import AROUND
-from kocka.ui.widgets.list import Item, List
+from kocka.ui.widgets.list import Item, List, place_of
 
 _LAST = const(3)  # steps in which modules are loaded
 _PAGE = const(24)  # sheets
@@ -172,23 +172,21 @@ class ScoreHome(Screen):
         if loading.problem and loading.problem.path not in self._reported:
             self._reported.append(loading.problem.path)
             self.app.problems.append(loading.problem)
-        cursor = self._list.cursor
-        here = self._items[cursor]
+        here = self._list.item.action
         if self._items[self._place].action == path:
             self._items.pop(self._place)
         if score_sheet is not None:
             self._items.insert(self._place, Item(self._label(score_sheet), path, note=self._note(score_sheet)))
             self._place += 1
-        if here.action in ("older", "more"):
-            cursor = self._items.index(here)  # it stays on its row
-        self._list.fill(self._items, cursor)
+        self._list.fill(self._items, place_of(self._items, here, self._list.cursor))  # the cursor stays on its row
 
     def _trim(self) -> None:
         """Removes rows that a new sheet has moved to the next page."""
         last = len(self._items) - (2 if self._until else 1)
         if last > self._place:
+            here = self._list.item.action
             self._items = self._items[: self._place] + self._items[last:]
-            self._list.fill(self._items, self._list.cursor)
+            self._list.fill(self._items, place_of(self._items, here, self._list.cursor))
 
     def _label(self, score_sheet) -> str:
         """A text that identifies a sheet."""
