@@ -325,8 +325,8 @@ def test_the_bill_is_paid_corrected_and_added_up():
         clear(app.board.folder)
 
 
-def test_an_amount_is_the_same_number_in_the_other_currency():
-    """CK-17: 45 Kč of a hundred hellers each do not become 4500 SEK, which have no öre here."""
+def test_an_amount_is_as_much_in_the_other_currency():
+    """CK-17: 45 Kč of a hundred hellers each are 15 SEK, three crowns each, which have no öre here."""
     players = [(name, at + 1) for at, name in enumerate(NAMES)]
     score_sheets = []
 
@@ -335,7 +335,7 @@ def test_an_amount_is_the_same_number_in_the_other_currency():
         score_sheets.append(ScoreSheet.create(folder, setup, players, 0, 20130712))
 
     app, _ = opened("pico_lcd_1_3", 0, lambda app: Pay(app, score_sheets[0], 1), sheet)
-    for wanted in ("45 SEK", "45 Kč"):
+    for wanted in ("15 SEK", "45 Kč"):
         go_to(app, "currency")
         keys(app, OK)
         if app.top.list.choosing:

@@ -56,6 +56,13 @@ class Purse:
         unit = self.rate_bar * 10**self.bar_decimals
         return amount // unit, amount % unit
 
+    def exchanged(self, coins: int, currency: int) -> int:
+        """An amount of smallest coins of `currency` (HOME or BAR) in the other one, to the nearest coin."""
+        home = self.rate_home * 10**self.decimals
+        bar = self.rate_bar * 10**self.bar_decimals
+        amount, unit = (coins * home, bar) if currency == BAR else (coins * bar, home)
+        return int((2 * amount + unit) // (2 * unit))
+
     def same(self, other: "Purse") -> bool:
         """Whether `other` has the same currencies at the same rate."""
         mine = (self.home, self.decimals, self.bar, self.bar_decimals, self.rate_home, self.rate_bar)

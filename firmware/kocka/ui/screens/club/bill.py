@@ -297,11 +297,9 @@ class Pay(Rows):
         """Saves the payment, or asks for a value."""
         score_sheet = self._score_sheet
         purse = score_sheet.setup.purse
-        if action == "currency":  # the number keeps its digits
-            before = purse.bar_decimals if self._currency == BAR else purse.decimals
+        if action == "currency":  # as much as before, at the rate of the sheet
+            self._coins = purse.exchanged(self._coins, self._currency)
             self._currency = self.list.item.value
-            after = purse.bar_decimals if self._currency == BAR else purse.decimals
-            self._coins = self._coins * 10**after // 10**before
             self.again()
             return None
         if action == "amount":
