@@ -78,6 +78,7 @@ BENCHES: dict[str, str] = {
     "decisions": "host_tools.bench.decisions",
     "model": "host_tools.bench.model",
     "page": "host_tools.bench.page",
+    "score": "host_tools.bench.score",
 }
 
 

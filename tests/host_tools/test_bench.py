@@ -1,15 +1,18 @@
 """The table of measurements, and the engine's speed."""
 
+from statistics import median
 from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
 
 from host_tools.bench import command as bench
-from host_tools.bench import engine, games, seats
+from host_tools.bench import engine, games, score, seats
 from host_tools.bench.command import Row
+from host_tools.games import parts
 from kocka.ai import kernel, levels
 from kocka.games.cerna_kocka.rules import CernaKocka
+from kocka.hal import boards
 
 _ROW = Row("near", 2, "x/s")
 
@@ -127,3 +130,20 @@ def test_playouts_are_all_candidates_in_new_worlds(game, monkeypatch):
     playouts, seconds = seats.playouts(game, 1, 0.02)
     assert playouts == sum(played) and min(played) >= kernel.BATCH
     assert seconds >= 0.02
+
+
+@pytest.mark.parametrize("game", [game for game, _ in parts.having("score")])
+def test_a_round_is_written_down_with_few_presses(game):
+    """The median of fewer deals than `kocka bench score` has; each is written as it was played."""
+    own = parts.part(game, "score")
+    assert median(score.count(game, own.SEATS, 101)) <= own.MOST
+
+
+@pytest.mark.parametrize("board", boards.MAIN)
+def test_rounds_are_told_by_cards_on_every_board(board):
+    for count in range(3, 7):
+        assert min(score.count("black_cat", count, 5, board)) >= 4
+
+
+def test_equal_cards_are_told_together():
+    assert score.in_runs([[0], [2], [1, 0, 2, 1], [1]]) == [0, 2, 2, 0, 1, 1, 1]

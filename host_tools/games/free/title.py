@@ -1,0 +1,3 @@
+"""The English title of the free sheet, of which no matches are played."""
+
+TITLE = "Free sheet"
