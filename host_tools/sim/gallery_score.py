@@ -11,6 +11,7 @@ from kocka.engine.round import HODOVKA
 from kocka.engine.sheet import INTERLUDE, InterludeEntry
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
+from kocka.match.settings import BY_CARDS
 from kocka.scorebook.purse import Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.scorebook.sheet_code import Pages, packing
@@ -213,6 +214,31 @@ def score_entry(device: Device) -> None:
     keys(device, "ok", "next", "next", "next", "ok", "prev", "ok")
 
 
+@screen("score_cards", "A round is told by its cards")
+def score_cards(device: Device) -> None:
+    """The cat to the first, the ace and the king to the third player."""
+    evening(device, 3)
+    shown(device)
+    device.app.settings.set(BY_CARDS, 1)
+    keys(device, "ok", "prev", "ok", "ok")
+
+
+@screen("score_cards_five", "A round of Black Cat is told by cards: five people")
+def score_cards_five(device: Device) -> None:
+    """More people than four keys."""
+    ScoreSheet.create(str(device.folder), ScoreSetup(MANY, purse=CROWNS), players(5), 0, DATE)
+    shown(device)
+    device.app.settings.set(BY_CARDS, 1)
+    keys(device, "ok", "prev", "ok", "back", "ok", "ok", "ok", "next", "next", "next", "next", "back", "ok")
+
+
+@screen("score_cards_trick", "A round told by cards: who has no trick?")
+def score_cards_trick(device: Device) -> None:
+    """Two have no points."""
+    score_cards(device)
+    keys(device, "next", "ok", "ok", "ok", "ok", "ok", "next")
+
+
 @screen("score_entry_nine", "A round is told by nine people")
 def score_entry_nine(device: Device) -> None:
     """The third is asked."""
@@ -241,20 +267,6 @@ def score_other(device: Device) -> None:
     keys(device, "ok")
     device.key("ok", held=True)
     device.settle()
-
-
-@screen("score_cards", "A round is told by its cards")
-def score_cards(device: Device) -> None:
-    """Who has the black cat?"""
-    score_other(device)
-    keys(device, "ok", "next")
-
-
-@screen("score_counts", "A round is told by its cards: the small hearts")
-def score_counts(device: Device) -> None:
-    """How many each?"""
-    score_cards(device)
-    keys(device, "ok", "ok", "ok", "ok", "ok", "next", "next", "ok")
 
 
 @screen("score_confirm", "What will be written", pictured=True)

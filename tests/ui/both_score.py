@@ -9,7 +9,7 @@ from kocka.engine.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE, LOST, MISDEA
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.free.sheet import Rules
-from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
+from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, UP
 from kocka.scorebook.bill import date_of, head_of
 from kocka.scorebook.book import files
 from kocka.scorebook.purse import Purse
@@ -18,7 +18,9 @@ from kocka.ui.core.layout import MONO
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import DateScreen
 from kocka.ui.screens.score import scoring
+from kocka.ui.screens.score.cards import Cards
 from kocka.ui.screens.score.confirm import ConfirmEntry
+from kocka.ui.screens.score.entry import Points
 from kocka.ui.screens.score.history import Rounds
 from kocka.ui.screens.score.home import ScoreHome
 from kocka.ui.screens.score.menu import ScoreMenu
@@ -115,13 +117,65 @@ def test_the_last_one_gets_the_rest():
     screen = app.top
     assert screen.order == [1, 2, 3, 0]
     tell(app, [3, 14, 11, 0])
-    assert app.top.__class__ is ConfirmEntry and app.top._entry == (ROUND, 3, 14, 11, 0, -1, -1)
+    assert app.top.__class__ is ConfirmEntry and app.top.entry == (ROUND, 3, 14, 11, 0, -1, -1)
     press(app, BACK, BACK, BACK, BACK)
     assert app.top is screen and screen.place == 0
     for _ in range(16):
         press(app, NEXT)
     assert screen.values[1] == -1 + (14 + 16 + 1) % 30  # from -1 to 28 and round again
     table.clear(app.board.folder)
+
+
+def test_nothing_is_written_without_looking():
+    """CK-13: OK five times does not give the dealer all the points; who really has them is told so."""
+    for board in pub.BOARDS:
+        app = new(board)
+        screen = None
+        for _ in range(5):
+            press(app, OK)
+            screen = screen or app.top
+        assert app.top is screen and screen.__class__ is Points and app.toast.text == t(ids.KEEP_NOT_TOLD)
+        press(app, PREV, PREV, OK)  # from nothing over no trick to all
+        assert app.top.entry == (ROUND, 28, 0, 0, 0, -1, -1)
+        table.clear(app.board.folder)
+
+
+def test_who_has_no_trick_is_asked_after_a_throw_in():
+    """CK-9, CK-10: the others may have taken no trick by then; who said how many points has."""
+    app = new("pico_lcd_1_3")
+    press(app, OK, NEXT, OK, MENU)  # one point for seat 1
+    row(app, t(ids.KEEP_THROW_IN))
+    row(app, tables.NAMES[2])
+    seen = []
+    for _ in range(4):
+        seen.append(app.top.entry[1:5])
+        press(app, NEXT)
+    assert seen == [(0, 1, 27, 0), (0, 1, 27, -1), (-1, 1, 27, 0), (-1, 1, 27, -1)]
+    press(app, NEXT)
+    assert says(app, t(ids.KEEP_WHO_NO_TRICK))
+    write(app)
+    assert score_sheet_by(app).sheet.entries[-1] == (ROUND, 0, 1, 27, -1, -1, -1)
+    table.clear(app.board.folder)
+
+
+def test_the_cursor_stays_on_its_sheet_while_others_are_read():
+    """A sheet that has come since then stands above it; so do those that are read before it."""
+    app = pub.new_game("pico_lcd_1_3")
+    folder = app.board.folder
+    players = [(tables.NAMES[seat], seat + 1) for seat in range(4)]
+    for _ in range(3):
+        ScoreSheet.create(folder, ScoreSetup("cerna_kocka"), players)
+    home(app)
+    press(app, NEXT, NEXT)
+    wanted = rows(app).item.action
+    press(app, OK)
+    settle(app)
+    for _ in range(2):
+        ScoreSheet.create(folder, ScoreSetup("cerna_kocka"), players)
+    press(app, BACK)
+    settle(app)
+    assert len(rows(app).items) == 7 and rows(app).item.action == wanted
+    table.clear(folder)
 
 
 def test_specials_of_cerna_kocka():
@@ -160,16 +214,51 @@ def test_by_cards():
     """CK-2: who has the cat, the ace, the king …; who has none is asked for a trick."""
     app = new("pico_display_2_8", language=1)
     other(app, t(ids.KEEP_BY_CARDS))
-    for seat in (1, 2, 2, 3, 1):  # the cat, the ace, the king, the queen, the jack
-        assert app.top.__class__ is Who
-        row(app, tables.NAMES[seat])
-    tell(app, [0, 1, 3, 0])  # 10 to 7: one and three
     screen = app.top
-    assert screen.values == [0, 13, 12, 3] and screen.order[screen.place] == 0
-    press(app, PREV, OK)
-    assert app.top._entry == (ROUND, -1, 13, 12, 3, -1, -1)
+    assert screen.__class__ is Cards
+    by_cards(app, (1, 2, 2, 3, 1, 0))  # the cat, the ace, the king, the queen, the jack, a ten
+    press(app, HOME)  # no, somebody else
+    by_cards(app, (1, 2))
+    for _ in range(2):
+        pub.turn(app, 20, MENU)  # OK held: the last two
+    assert app.top.__class__ is ConfirmEntry and app.top.entry == (ROUND, 0, 13, 12, 3, -1, -1)
+    press(app, BACK)  # the last card is asked for again
+    assert app.top is screen
+    by_cards(app, (2,))
+    press(app, NEXT)
+    assert app.top.entry == (ROUND, -1, 13, 12, 3, -1, -1)
+    press(app, PREV, PREV)
+    assert app.top.entry == (ROUND, -1, 13, 12, 3, -1, -1)
     write(app)
+    press(app, OK)  # from now on by cards, until somebody wants points
+    assert app.top.__class__ is Cards
+    press(app, HOME)
+    assert app.top.__class__ is Points
     table.clear(app.board.folder)
+
+
+def by_cards(app, seats):
+    """The next cards are those of these seats."""
+    for seat in seats:
+        press(app, app.top.keys[app.top.order.index(seat)])
+
+
+def test_by_cards_with_more_players_than_keys():
+    """BC-1: five have keys everywhere, the fifth one where there are only four keys by holding; nine a cursor."""
+    for board in pub.BOARDS:
+        app = new(board, "black_cat", 0, 5)
+        other(app, t(ids.KEEP_BY_CARDS))
+        assert app.top.keys == (PREV, NEXT, OK, BACK, UP if app.board.has_up else INFO)
+        by_cards(app, (0, 1, 2, 3, 4, 0, 0, 0, 0, 0, 1, 1, 1, 1))
+        assert app.top.entry == (ROUND, -60, -51, -9, -8, -7), app.top.entry
+        table.clear(app.board.folder)
+        app = new(board, "black_cat", 0, 9)
+        other(app, t(ids.KEEP_BY_CARDS))
+        press(app, NEXT, *[OK] * 14)
+        row(app, tables.NAMES[8])
+        row(app, t(ids.KEEP_DONE))
+        assert app.top.entry == (ROUND, 0, -135, 0, 0, 0, 0, 0, 0, 50), app.top.entry
+        table.clear(app.board.folder)
 
 
 def test_a_past_round_is_mended_deleted_inserted_and_all_undone():
@@ -299,10 +388,8 @@ def test_letters():
     press(app, OK)
     row(app, t(ids.KEEP_OTHERWISE) + "…")
     row(app, t(ids.KEEP_BY_CARDS))
-    for seat in (3, 3, 3, 3, 3, 3):  # Hejma, the last trick, ace, king, over and under of hearts
-        row(app, name[seat])
-    tell(app, [4, 0, 0, 0])
-    press(app, OK)
+    by_cards(app, (3, 3, 3, 3, 3, 3))  # Hejma, the last trick, ace, king, over and under of hearts
+    by_cards(app, (0, 0, 0, 0))
     write(app)
     assert score_sheet_by(app).sheet.entries[-1] == (ROUND, 4, 0, 0, 29, 3)
     score_sheet = app.top.score_sheet
@@ -376,7 +463,7 @@ def test_numbers_of_a_sheet_of_money_are_amounts_everywhere():
             "1" if screen.ui.display == MONO else t(ids.KEEP_LEFT).format("1")
         )
         press(app, OK, OK)
-        assert app.top.__class__ is ConfirmEntry and app.top._entry == (ROUND, 100, -100, 0)
+        assert app.top.__class__ is ConfirmEntry and app.top.entry == (ROUND, 100, -100, 0)
         press(app, BACK, NEXT, OK)  # the last one has two: too many
         assert app.top is screen
         assert app.toast.text == t(ids.KEEP_TOO_MANY).format("1 Kč")

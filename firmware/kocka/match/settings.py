@@ -37,6 +37,7 @@ LAMP = const(16)  # the board's lamp says whose turn it is
 SEALS = const(17)  # new matches are sealed (match/SEALS.md)
 RUNNING = const(18)  # the matches that wait (running.py)
 CHALLENGE = const(19)  # the deal that is played in front of them: its code, with results; the date of a deal of the day
+BY_CARDS = const(20)  # rounds on a score sheet are entered by cards
 
 # (number, name, default, least, most); for texts most is in bytes.
 TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
@@ -59,6 +60,7 @@ TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (SEALS, "seals", 0, 0, 1),
     (RUNNING, "running", "", 0, 250),
     (CHALLENGE, "challenge", "", 0, 90),
+    (BY_CARDS, "by_cards", 0, 0, 1),
 )
 
 _NUMBER = const(0)

@@ -105,7 +105,7 @@ def score_taroky_eyes(device: Device) -> None:
     """Of a Second."""
     session(device)
     shown(device)
-    keys(device, "ok", "next", "ok", "ok", "ok", *["next"] * 4)
+    keys(device, "ok", "next", "next", "ok", "ok", "ok", *["next"] * 4)
 
 
 @screen("score_taroky_form", "Taroky: the form of a round", pictured=True)
@@ -113,7 +113,7 @@ def score_taroky_form(device: Device) -> None:
     """A Second whose Pagát was made."""
     session(device)
     shown(device)
-    keys(device, "ok", "next", "ok", "ok", "ok", *["next"] * 4, "ok", "ok")
+    keys(device, "ok", "next", "next", "ok", "ok", "ok", *["next"] * 4, "ok", "ok")
 
 
 @screen("score_taroky_form_more", "Taroky: the form of a round, its lower half")
@@ -136,7 +136,7 @@ def score_taroky_piles(device: Device) -> None:
     """Three have told theirs."""
     session(device)
     shown(device)
-    keys(device, "ok", *["next"] * 6, "ok", *["next"] * 12, "ok", *["next"] * 21, "ok", *["next"] * 9, "ok")
+    keys(device, "ok", "next", "ok", *["prev"] * 5, "ok", *["next"] * 2, "ok", *["prev"] * 9, "ok")
 
 
 @screen("score_taroky_confirm", "Taroky: what will be written")

@@ -221,7 +221,7 @@ def varsava(app, piles):
             press(app, OK)
         else:
             pub.turn(app, 20, NEXT if now < piles[seat] else PREV)
-    assert app.top.__class__ is TarokyEntry, app.top
+    assert app.top.__class__ is ConfirmEntry, app.top
 
 
 def test_ta_7_4_the_worked_varsavas_by_keys():
@@ -234,9 +234,11 @@ def test_ta_7_4_the_worked_varsavas_by_keys():
         app = new(0)
         varsava(app, piles)
         if doublings:
+            press(app, BACK, MENU)
+            assert app.top.__class__ is TarokyEntry
             row(app, int(form_.INCREASE_ROW))
             press(app, NEXT, OK)
-        press(app, MENU)
+            press(app, MENU)
         write(app)
         sheet = score_sheet_by(app).sheet
         made = sheet.settlement(0)
@@ -249,8 +251,12 @@ def test_ta_10_a_varsava_must_add_up():
     app = new(1)
     press(app, OK)
     row(app, t(ids.TK_VARSAVA))
+    screen = app.top
+    assert screen.values[screen.order[0]] == 17 and screen.values.count(None) == 3  # an equal part is proposed
     press(app, OK, OK, OK)
-    assert app.top.values == [0, 0, 0, 70]
+    assert [screen.values[seat] for seat in screen.order] == [17, 17, 18, 18]
+    press(app, OK)
+    assert app.top is screen and app.toast.text == t(ids.KEEP_NOT_TOLD)  # four OK write nothing
     for _ in range(5):
         pub.turn(app, 20, PREV)
     press(app, OK)
@@ -324,6 +330,7 @@ def test_ta_10_refusals_say_what_to_do():
     press(app, OK, OK, OK)
     row(app, int(form_.LEVEL_ROW))
     press(app, NEXT, OK)
+    assert rows(app).item.action == int(form_.LEVEL_ROW)  # a row has come above it
     press(app, MENU)
     assert app.top.__class__ is Eyes and app.toast.text == t(ids.TK_NO_EYES)
     table.clear(app.board.folder)
@@ -447,7 +454,6 @@ def test_an_evening_of_a_club_by_keys():
     assert total() == ([-71, 112, -71, -91], 121)
     # 80 of forehand, 20 and 20, nothing; somebody without a trick doubles it.
     varsava(app, (20, 20, 0, 30))
-    press(app, MENU)
     write(app)
     assert total() == ([-111, 72, -71, -251], 361)
     enter(app, SIXTH, 2, A=66, units=((VALAT, 2, True, True),))  # 6 x 31 + 80 from each

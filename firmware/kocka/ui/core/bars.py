@@ -70,7 +70,9 @@ def _declare(canvas, ui: Layout, hint: tuple, x: int, top: int) -> None:
         canvas.area(HINT, x, top, wide // 2, ui.foot, key[0])
         canvas.area(HINT, x + wide // 2, top, wide - wide // 2, ui.foot, key[1])
     else:  # a name and dots: held
-        canvas.area(HINT, x, top, wide, ui.foot, OK | LONG if isinstance(key, str) else key)
+        if isinstance(key, str):
+            key = LONG | (BACK if key.startswith(ui.label(BACK)) else OK)
+        canvas.area(HINT, x, top, wide, ui.foot, key)
 
 
 def check_hints(ui: Layout, hints: tuple) -> None:

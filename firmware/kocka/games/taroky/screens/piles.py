@@ -3,11 +3,18 @@
 from kocka.games.taroky.rules.settlement import ALL_EYES
 from kocka.games.taroky.sheet.checks import MOST_PILES
 from kocka.ui.languages import ids, t
+from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.columns import Columns
 
 
 class Piles(Columns):
-    """Everybody's eyes in a Varšava, from forehand on; for the last player the rest of 70 is proposed."""
+    """Everybody's eyes in a Varšava, from forehand on: an equal part of what is left is proposed, to the last one all.
+
+    OK held goes to the form, for an increase or a violation.
+    """
+
+    closed_by = scoring.WRITTEN
+    has_other = True
 
     def __init__(self, entry) -> None:
         """`entry`: the TarokyEntry that the eyes belong to."""
@@ -26,14 +33,29 @@ class Piles(Columns):
         """How many eyes are still unassigned."""
         return ALL_EYES - sum([n or 0 for n in self.values])
 
-    def _give_rest(self) -> bool:
+    def propose(self) -> None:
         seat = self.order[self.place]
         if self.values[seat] is None:
-            self.values[seat] = max(0, self.left() or 0)
+            self.values[seat] = max(0, self.left() or 0) // (4 - self.place)
+
+    def _give_rest(self) -> bool:
         return False  # rounding can add or remove one, so the last player is asked too
 
+    def other(self):
+        """To the form, with what is told so far."""
+        form = self._entry.form
+        for seat in self.order:
+            form.pile(seat, None)
+        for seat in self.order:
+            form.pile(seat, self.values[seat])
+        return self._shown()
+
+    def _shown(self):
+        entry = self._entry
+        return ("pop", ("told", 1)) if entry in self.app.stack else ("replace", entry)
+
     def finish(self):
-        """Goes to the form."""
+        """Goes on to the preview, or back to the form."""
         form = self._entry.form
         try:
             for seat in self.order:
@@ -43,5 +65,4 @@ class Piles(Columns):
             form.outcome()
         except ValueError as error:
             return self._entry.refuse(error)
-        entry = self._entry
-        return ("pop", ("told", 1)) if entry in self.app.stack else ("replace", entry)
+        return self._shown() if self._entry in self.app.stack else self._entry.preview()

@@ -38,15 +38,15 @@ from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
 # The first question: contracts with their trio.
-_PLAYED = ((FIRST, 0), (SECOND, 0), (THIRD, 0), (THIRD, 1), (THIRD, 2), (SIXTH, 0), (VARSAVA, 0))
+_PLAYED = ((FIRST, 0), (VARSAVA, 0), (SECOND, 0), (THIRD, 0), (THIRD, 1), (THIRD, 2), (SIXTH, 0))
 _PLAYED_IDS = (
     ids.TK_FIRST,
+    ids.TK_VARSAVA,
     ids.TK_SECOND,
     ids.TK_THIRD_1,
     ids.TK_THIRD_2,
     ids.TK_THIRD_3,
     ids.TK_SIXTH,
-    ids.TK_VARSAVA,
 )
 
 _POT_DIGITS = const(5)
@@ -287,14 +287,14 @@ class TarokyEntry(Rows):
     def on_key(self, key: int):
         """OK held goes on to the preview."""
         if key == MENU and not self.list.choosing:
-            return self._write()
+            return self.preview()
         return super().on_key(key)
 
     def picked(self, action):
         """Asks about, or changes, what the chosen row stands for."""
         form = self.form
         if action == _WRITE:
-            return self._write()
+            return self.preview()
         if action == EYES_ROW:
             if form.entered.contract == VARSAVA:
                 return ("push", self._piles())
@@ -318,8 +318,8 @@ class TarokyEntry(Rows):
     def _pushed(self, intent: tuple):
         return ("push", intent[1])
 
-    def _write(self):
-        """Goes on to the preview; asks for the eyes first if they are missing."""
+    def preview(self):
+        """Goes on to the preview; asks for the eyes first if they are missing. An intent."""
         if self._missing():
             self.app.show_toast(t(ids.TK_NO_EYES))
             return ("push", Eyes(self, self._recounted))

@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from kocka.ui.core.text import short_names
 from kocka.ui.screens.score.cells import Cells
 
 _FEW = const(4)  # up to this many players have a row each
@@ -12,6 +13,12 @@ class LowCells(Cells):
 
     def __init__(self, ui, count: int) -> None:
         super().__init__(ui, count, 1 if count <= _FEW else 2 if count <= 2 * _FEW else 3)
+
+    def names(self, names: list, texts: list) -> list:
+        if self.columns == 1:
+            return super().names(names, texts)
+        ui = self.ui
+        return short_names(names, (ui.width // self.columns - 8) // ui.small.width)
 
     def draw(self, canvas, order: list, place: int, names: list, texts: list) -> None:
         if self.columns == 1:

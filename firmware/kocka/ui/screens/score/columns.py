@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP, elapsed_ms
 from kocka.scorebook.score_sheet import ScoreSheet
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
@@ -17,18 +17,31 @@ if MYPY:
     from kocka.ui.screens.score.cells import Cells
 
 _JUMP = const(5)
-_FAR = const(60)  # where more than this is possible, held keys go twice as far
+_TENS = const(10)
+_FAR = const(100)  # where more than this is possible, held keys go twice as far
+_AGAIN_MS = const(400)  # held keys that come closer together are one
+_BACK_SHOWN = (False, True, False, True)  # square, wide, low, mono: the hint line has room for it and OK held
+_FASTER = const(10)  # after so many, ten times as far
 _MOST_TYPED = const(9_999)  # where there is no limit, in steps
-_CELLS = (("cells", "ui.screens.score.cells", "Cells", ("low", "mono")),)
+CELLS = (("cells", "ui.screens.score.cells", "Cells", ("low", "mono")),)
+
+
+def round_number(n: int, by: int, step: int) -> int:
+    """The next multiple of `step` above `n`, below it if `by` is negative. Allocates nothing."""
+    return (n // step + 1) * step if by > 0 else -(-n // step + 1) * step
 
 
 class Columns(Screen):
     """A number for each player, one after the other: PREV and NEXT change it, held (or UP, DOWN) by five, OK goes on.
 
-    `values`: by seat, None where nothing is entered yet. A subclass gives `left()`, `most(place)`, `finish()`.
+    Where more is possible it goes by tens to a round number, and faster and faster while the key is held.
+
+    `values`: by seat, None where nothing is entered yet; `is_told`: somebody's number was turned or typed.
+    A subclass gives `left()`, `most(place)`, `finish()`.
     """
 
     stays_awake = True
+    repeats = True
 
     def __init__(self, app, score_sheet: ScoreSheet, order: list[int]) -> None:
         """`order`: the seats in the order in which they are asked."""
@@ -37,18 +50,22 @@ class Columns(Screen):
         self.order = order
         self.values: list[int | None] = [None] * len(order)
         self.place = 0
+        self.is_told = False
         self.title = ""
         self._texts: list[str] = []
         self._names: list[str] = []
         self._left = ""
         self._cells: Cells = None  # type: ignore[assignment]
         self._hints: tuple = ()
+        self._jumped_ms = 0
+        self._jumps = 0  # of a key that is still held
 
     # What a subclass gives.
 
     no_trick = 0  # the value for no trick, 0 where that is nothing special
     sign = 1  # -1 where the cards count minus
     unit = 1  # size of a step
+    has_other = False  # OK held does something
 
     def left(self) -> int | None:
         """What is left of the sum for the others, None where no sum is known."""
@@ -66,18 +83,28 @@ class Columns(Screen):
         """What OK held does; returns an intent."""
         return None
 
+    def propose(self) -> None:
+        """Fills in what is likely for the player under the cursor, unless something is entered."""
+
     # Entering.
 
     def enter(self):
         """Prepares names and measures."""
         self._hints = self._keys()
-        self._cells = class_of("cells", self.ui.display, _CELLS)(self.ui, len(self.order))
+        self._cells = class_of("cells", self.ui.display, CELLS)(self.ui, len(self.order))
+        self.propose()
         self._write()
         return None
 
     def _keys(self) -> tuple:
-        """The hint line."""
-        return ((PREV, NEXT), ""), (OK, t(ids.KEEP_NEXT_KEY)), (BACK, t(ids.BACK_KEY))
+        """The hint line: it explains OK held, which is not obvious."""
+        ui = self.ui
+        hints: list = [((PREV, NEXT), ""), (OK, t(ids.KEEP_NEXT_KEY))]
+        if self.has_other:
+            hints.append((ui.label(OK) + "…", t(ids.KEEP_HOLD_KEY)))
+        if not self.has_other or _BACK_SHOWN[ui.display]:
+            hints.append((BACK, t(ids.BACK_KEY)))
+        return tuple(hints)
 
     def _number(self, n: int) -> str:
         """A number as shown: an amount of money where a step is more than one. Allocates."""
@@ -114,26 +141,40 @@ class Columns(Screen):
 
     def _turn(self, by: int) -> None:
         """Changes the number of the player under the cursor."""
+        self.is_told = True
         seat = self.order[self.place]
         value = self.values[seat]
         most = self.most()
         if most < 0:
-            self.values[seat] = (value or 0) + by * self.unit
+            at = (value or 0) // self.unit
+            far = self.jump() * (_TENS if self._is_fast() else 1)
+            self.values[seat] = (at + by if by in (1, -1) else round_number(at, by, far)) * self.unit
             return
         least = -1 if self.no_trick else 0  # a number of points; -1 is no trick at all
         at = 0 if value is None else -1 if self.no_trick and value == self.no_trick else value * self.sign
         if by == 1 or by == -1:
             at = (at + by - least) % (most - least + 1) + least
         else:
-            if most > _FAR:
-                by *= 2
-            at = max(least, min(most, at + by))
+            at = max(least, min(most, round_number(at, by, self.jump())))
         self.values[seat] = self.no_trick if at < 0 else at * self.sign
+
+    def jump(self) -> int:
+        """A held key goes to the next multiple of this."""
+        return _JUMP if 0 <= self.most() <= _FAR else _TENS
+
+    def _is_fast(self) -> bool:
+        """A key has been held for long."""
+        now = self.app.board.clock.ms()
+        held = elapsed_ms(now, self._jumped_ms) < _AGAIN_MS
+        self._jumps = self._jumps + 1 if held else 0
+        self._jumped_ms = now
+        return self._jumps >= _FASTER
 
     types = True
 
     def typed(self, letter: str):
         """A digit is added to the number; a minus turns its sign, where it may."""
+        self.is_told = True
         seat = self.order[self.place]
         value = self.values[seat] or 0
         most = self.most()
@@ -169,6 +210,9 @@ class Columns(Screen):
         elif key == SHEET or key == UP:
             self._turn(_JUMP)
         elif key == OK:
+            if self.place == len(self.order) - 1 and self._is_blind():
+                self.app.sound.refuse()
+                return ("toast", t(ids.KEEP_NOT_TOLD))
             if self.values[seat] is None:
                 self.values[seat] = 0
             return self._on()
@@ -180,11 +224,16 @@ class Columns(Screen):
         last = len(self.order) - 1
         if self.place < last:
             self.place += 1
-            if self.place < last or not self._give_rest():
+            self.propose()
+            if self.place < last or self._is_blind() or not self._give_rest():
                 self._write()
                 return None
         self._write()
         return self.finish()
+
+    def _is_blind(self) -> bool:
+        """Nobody has told a number, and the last player would get all that there is."""
+        return self.whole() is not None and not self.is_told
 
     def _give_rest(self) -> bool:
         """Gives the last player the rest; False if that is impossible, or they must say whether they took a trick."""

@@ -24,19 +24,28 @@ _TOTAL_DOWN = (0, 0, 14, 9)
 class ConfirmEntry(Screen):
     """The entry, by player: points and the new total; OK writes it, BACK goes back to correct it.
 
+    Of several entries that only differ in who has no trick (`either`), NEXT and PREV show the others; `entry` is the
+    one that is shown.
+
     Returns ("pop", WRITTEN) once it is written.
     """
 
     stays_awake = True
 
-    def __init__(self, app, score_sheet: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]) -> None:
-        """`kind`, `at`, `entry`: see `ScoreSheet.trial`, whose errors it raises: SheetError, ValueError."""
+    def __init__(
+        self, app, score_sheet: ScoreSheet, kind: int, at: int, entry: tuple[int, ...], either: tuple = ()
+    ) -> None:
+        """`kind`, `at`, `entry`: see `ScoreSheet.trial`, whose errors it raises: SheetError, ValueError.
+
+        `either`: entries to choose from, that one among them.
+        """
         self.app = app
         self.score_sheet = score_sheet
         self._kind = kind
         self._at = len(score_sheet.sheet.entries) if kind == ADD else at
-        self._entry = entry
-        self._trial = score_sheet.begin_trial(kind, at, entry)
+        self.entry = entry
+        self.either = either
+        self._trial = score_sheet.begin_trial(kind, self._at, entry)
         self._ready = False  # the computation is complete
         self._patience: scoring.Patience = None
         self._busy = False
@@ -87,8 +96,8 @@ class ConfirmEntry(Screen):
             gains = [0 for _ in seats]
         elif self._why is not None:
             gains = self._why[1].points
-        elif kind_of(self._entry) == ROUND and self._of_points:
-            gains = list(trial.points_of(self._entry))
+        elif kind_of(self.entry) == ROUND and self._of_points:
+            gains = list(trial.points_of(self.entry))
         else:
             before = trial.history[self._at - 1] if self._at else [trial.start for _ in seats]
             after = trial.history[self._at]
@@ -98,9 +107,9 @@ class ConfirmEntry(Screen):
             self._gains = [scoring.amount(score_sheet, n) if n else "" for n in gains]
         else:
             self._gains = [faces.signed(n) for n in gains]
-            if letters and self._entry and kind_of(self._entry) != ROUND:
+            if letters and self.entry and kind_of(self.entry) != ROUND:
                 self._gains = [faces.signed(n) if n else "" for n in gains]
-        if self._kind == DELETE or (kind_of(self._entry) != ROUND and not any(gains)):
+        if self._kind == DELETE or (kind_of(self.entry) != ROUND and not any(gains)):
             self._gains = ["" for _ in seats]
         if letters:
             self._totals = [trial.slate(seat) or "·" for seat in seats]  # type: ignore[attr-defined]
@@ -108,7 +117,7 @@ class ConfirmEntry(Screen):
             self._totals = [scoring.amount(score_sheet, total) for total in trial.totals]
         self._above = ""
         if self._kind != DELETE:
-            self._above = scoring.story(score_sheet, self._entry, self._at)
+            self._above = scoring.story(score_sheet, self.entry, self._at)
         self._below = scoring.after(score_sheet, trial)
         if self._why is not None:
             pot = self._why[3]
@@ -118,7 +127,7 @@ class ConfirmEntry(Screen):
             if self._why[1].stake:
                 text = t(ids.TK_STAKE_OF).format(self._why[1].stake)
                 self._below = self._below + ", " + text if self._below else text
-        self._title = t(ids.KEEP_CONFIRM)
+        self._title = t(ids.KEEP_WHO_NO_TRICK if len(self.either) > 1 else ids.KEEP_CONFIRM)
         if not _LINES[ui.display]:
             self._title = self._below or self._above or self._title
             self._above = self._below = ""
@@ -127,6 +136,8 @@ class ConfirmEntry(Screen):
         self._hints = ((OK, t(ids.KEEP_WRITE_KEY)), (BACK, t(ids.KEEP_CORRECT_KEY)))
         if self._why is not None:
             self._hints = ((OK, t(ids.KEEP_WRITE_KEY)), (NEXT, t(ids.TK_WHY_KEY)), (BACK, t(ids.BACK_KEY)))
+        elif len(self.either) > 1:
+            self._hints = ((OK, t(ids.KEEP_WRITE_KEY)), ((PREV, NEXT), ""), (BACK, t(ids.BACK_KEY)))
         self._measure()
         self.dirty_all()
 
@@ -186,6 +197,12 @@ class ConfirmEntry(Screen):
         if key in (NEXT, PREV) and self._why is not None:
             own = scoring.own_score(self.score_sheet.setup.game)
             return ("push", own.lines(self.app, self._why))
+        if key in (NEXT, PREV) and self.either:
+            count = len(self.either)
+            self.entry = self.either[(self.either.index(self.entry) + (1 if key == NEXT else -1)) % count]
+            self._trial = self.score_sheet.begin_trial(self._kind, self._at, self.entry)
+            self._ready = False
+            self._work_out(None)
         if key == OK or key == MENU:
             self._busy = True
             scoring.write(self.app, self.score_sheet, self._change, self._done)
@@ -194,11 +211,11 @@ class ConfirmEntry(Screen):
     def _change(self) -> None:
         score_sheet = self.score_sheet
         if self._kind == ADD:
-            score_sheet.add(self._entry)
+            score_sheet.add(self.entry)
         elif self._kind == REPLACE:
-            score_sheet.replace(self._at, self._entry)
+            score_sheet.replace(self._at, self.entry)
         elif self._kind == INSERT:
-            score_sheet.insert(self._at, self._entry)
+            score_sheet.insert(self._at, self.entry)
         else:
             score_sheet.delete(self._at)
 

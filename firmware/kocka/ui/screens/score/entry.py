@@ -3,7 +3,6 @@
 from micropython import const
 
 from kocka.engine import sheet as sheets
-from kocka.engine.cards import NO_CARD, QUEEN_OF_SPADES
 from kocka.engine.entry import (
     AGREED,
     CINK,
@@ -19,7 +18,7 @@ from kocka.engine.entry import (
 )
 from kocka.engine.seating import NoteEntry
 from kocka.engine.sheet import INTERLUDE, ROUND, SheetError, kind_of
-from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.match.settings import BY_CARDS
 from kocka.scorebook.score_sheet import ADD, REPLACE, ScoreSheet
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
@@ -27,8 +26,6 @@ from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.columns import Columns
 from kocka.ui.screens.score.who import Several, Who
 from kocka.ui.table import profile as games
-from kocka.ui.table.card_names import rank_letters
-from kocka.ui.table.cards import SIGNS
 
 # The names of special results.
 _SPECIALS = (
@@ -45,13 +42,14 @@ _SPECIALS = (
 )
 _AGREED_DIGITS = const(3)
 _DIGITS = const(6)
-_BACK_SHOWN = (False, True, False, True)  # square, wide, low, mono: the hint line has room for it
+_MOST_WITHOUT = const(3)  # players without points, of whom the preview offers who has no trick
 
 
 class Points(Columns):
     """Enters a round by points. OK held offers everything else: by cards, a durch, a renonc …"""
 
     closed_by = scoring.WRITTEN
+    has_other = True
 
     def __init__(self, app, score_sheet: ScoreSheet, kind: int, at: int, before=None) -> None:
         """`kind`: ADD, REPLACE or INSERT of entry number `at`; `before`: see `ScoreSheet.form`."""
@@ -76,14 +74,7 @@ class Points(Columns):
         points = self.form.of_cards(entry)
         for seat in range(len(self.order)):
             self.values[seat] = points[seat]
-
-    def _keys(self) -> tuple:
-        """The hint line: it explains OK held, which is not obvious."""
-        ui = self.ui
-        hints = [((PREV, NEXT), ""), (OK, t(ids.KEEP_NEXT_KEY)), (ui.label(OK) + "…", t(ids.KEEP_HOLD_KEY))]
-        if _BACK_SHOWN[ui.display]:
-            hints.append((BACK, t(ids.BACK_KEY)))
-        return tuple(hints)
+        self.is_told = True
 
     def whole(self) -> int | None:
         """See Columns; a free sheet may have any numbers."""
@@ -134,34 +125,11 @@ class Points(Columns):
         return ("push", Who(self.app, title, rows, number))
 
     def on_result(self, value):
-        """A typed number, or the points found by cards."""
+        """A typed number."""
         if value[0] == "number":
             self.values[self.order[self.place]] = value[1]
             return self._on()
-        if value[0] == "counted":
-            return self._counted(value[1], value[2])
         return None
-
-    def taken_over(self, value):
-        """Fills in the points found by cards before this screen is shown."""
-        self.values[:] = value[1]
-        self._holder = value[2]
-        self.place = len(self.order) - 1
-        return ("replace", self)
-
-    def _counted(self, points: list[int], holder: int):
-        """The points by cards. Asks whether a player without points has taken a trick."""
-        self.values[:] = points
-        self._holder = holder
-        self.place = len(self.order) - 1
-        if self.no_trick and 0 in points:
-            self.place = 0
-            while points[self.order[self.place]]:
-                self.place += 1
-            self._write()
-            return None
-        self._write()
-        return self.finish()
 
     # Other ways to enter a round.
 
@@ -214,6 +182,9 @@ class Points(Columns):
             return self.who(
                 t(ids.KEEP_JACK), lambda jack: self._made(what, seat, entered, number, trickless, jack), True
             )
+        asked = [one for one in self.order[self.place :] if one != seat]
+        if what == THROW_IN and self.no_trick and asked:
+            return self.either(asked, lambda mask: self.form.special(what, seat, entered, number, trickless | mask))
         return self._made(what, seat, entered, number, trickless, -1)
 
     def _made(self, what: int, seat: int, entered: list, number: int, trickless: int, jack: int):
@@ -261,74 +232,50 @@ class Points(Columns):
     # By cards.
 
     def _by_cards(self):
-        return ("replace", self._question([]))
+        if not self.app.settings.get(BY_CARDS):
+            self.app.act(("setting", BY_CARDS, 1))
+        return ("replace", self._cards())
 
-    def _question(self, answers: list) -> Screen:
-        """The screen of the next question."""
-        questions = self.form.questions()
-        question = questions[len(answers)]
-        if len(question.cards) > 1:
-            return Counts(self, answers, len(question.cards), _group(question.cards, self.form.GERMAN))
-        card = question.cards[0]
-        german = self.form.GERMAN
-        if card == NO_CARD:
-            title = t(ids.KEEP_WHO_LAST)
-        elif german and card == QUEEN_OF_SPADES:
-            title = t(ids.KEEP_HEJMA)
-        else:
-            title = t(ids.KEEP_WHO_HAS).format(rank_letters(card & 15, german) + SIGNS[card >> 4])
-        rows: list = []
-        for seat in self.order:
-            rows.append((self.score_sheet.name(seat), lambda seat=seat: self.answered(answers, seat)))
-        if not self.form.ALL_DEALT:  # not every card is dealt, and a round may be over early
-            rows.append((t(ids.KEEP_NOBODY), lambda: self.answered(answers, -1)))
-        return Who(self.app, title, rows)
+    def _cards(self) -> Screen:
+        from kocka.ui.screens.score.cards import Cards
 
-    def answered(self, answers: list, answer):
-        """Takes an answer; after the last one shows the points."""
-        answers = list(answers)
-        answers.append(answer)
-        if len(answers) < len(self.form.questions()):
-            return ("replace", self._question(answers))
+        return Cards(self)
+
+    def counted(self, points: list[int], holder: int):
+        """Takes the points found by cards, and who has the card that matters; asks who has no trick. An intent."""
+        self.values[:] = points
+        self._holder = holder
+        self.place = len(self.order) - 1
+        without = [seat for seat in self.order if not points[seat]] if self.no_trick else []
+        if not without:
+            return self.finish()
+        if len(without) > _MOST_WITHOUT:
+            names = scoring.names(self.score_sheet)
+            return ("push", Several(self.app, t(ids.KEEP_WHO_NO_TRICK), without, names, self._without))
+        return self.either(without, lambda mask: self.form.entry(list(points), mask, holder))
+
+    def _without(self, mask: int):
+        """Those of the mask have no trick."""
         try:
-            points, holder = self.form.counted(answers)
+            return self.confirm(self.form.entry([n or 0 for n in self.values], mask, self._holder))
         except SheetError as error:
             return self.refuse(error)
-        return ("pop", ("counted", points, holder))
 
-
-class Counts(Columns):
-    """Asks how many of some cards each player has."""
-
-    def __init__(self, owner: Points, answers: list, count: int, cards: str) -> None:
-        """`owner`: whose questions these are; `answers`: the earlier ones; `count` cards, called `cards`."""
-        super().__init__(owner.app, owner.score_sheet, owner.order)
-        self.title = t(ids.KEEP_HOW_MANY).format(cards)
-        self._owner = owner
-        self._answers = answers
-        self._count = count
-
-    def whole(self) -> int | None:
-        """The number of these cards."""
-        return self._count
-
-    def left(self) -> int | None:
-        """Cards not assigned to anybody yet."""
-        return self._count - sum([n or 0 for n in self.values])
-
-    def finish(self):
-        """The next question."""
-        if self.left() < 0:  # type: ignore[operator]
-            self.app.sound.refuse()
-            return ("toast", t(ids.KEEP_REFUSED))
-        return self._owner.answered(self._answers, [n or 0 for n in self.values])
-
-
-def _group(cards: list[int], german: bool) -> str:
-    """Cards of a suit in a row: "10–7♥". Allocates."""
-    first = rank_letters(cards[0] & 15, german, True)
-    last = rank_letters(cards[len(cards) - 1] & 15, german, True)
-    return first + "–" + last + SIGNS[cards[0] >> 4]
+    def either(self, seats: list[int], make):
+        """Shows the entries `make(mask)` to choose from, where some of `seats` may have no trick. An intent."""
+        entries = []
+        refused = None
+        for number in range(1 << len(seats)):
+            mask = 0
+            for at in range(len(seats)):
+                mask |= (number >> at & 1) << seats[at]
+            try:
+                entries.append(make(mask))
+            except SheetError as error:
+                refused = refused or error
+        if not entries:
+            return self.refuse(refused)
+        return scoring.confirm(self.app, self.score_sheet, self.kind, self.at, entries[0], tuple(entries))
 
 
 def entry_screen(app, score_sheet: ScoreSheet, kind: int, at: int, before=None) -> Screen:
@@ -345,11 +292,12 @@ def entry_screen(app, score_sheet: ScoreSheet, kind: int, at: int, before=None) 
         rows.append((t(ids.KEEP_CINK) + "…", lambda: points.special(CINK)))
         return Who(app, t(ids.KEEP_LOSER), rows)
     if not points.form.LOSERS:
-        return points
+        by_cards = kind == ADD and app.settings.get(BY_CARDS) and not points.form.ANY
+        return points._cards() if by_cards else points
     for seat in points.order:
         rows.append((score_sheet.name(seat), lambda seat=seat: points.lost(1 << seat)))
     rows.append((t(ids.KEEP_SEVERAL), points.letters))
     rows.append((t(ids.KEEP_NOBODY), lambda: points.lost(0)))
     rows.append((t(ids.KEEP_BY_POINTS), lambda: ("replace", points)))
     rows.append((t(ids.KEEP_OTHERWISE) + "…", points.other))
-    return Who(app, t(ids.KEEP_LETTERS), rows, other=points.taken_over)
+    return Who(app, t(ids.KEEP_LETTERS), rows)

@@ -128,10 +128,13 @@ class _Refused:
             self._done(False)
 
 
-def confirm(app, score_sheet: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]):
-    """Shows the entry before it is written (see `ScoreSheet.trial`). An intent; a toast if it is invalid."""
+def confirm(app, score_sheet: ScoreSheet, kind: int, at: int, entry: tuple[int, ...], either: tuple = ()):
+    """Shows the entry before it is written (see `ScoreSheet.trial`). An intent; a toast if it is invalid.
+
+    `either`: entries to choose from, that one among them.
+    """
     try:
-        return ("push", app.make("score_confirm", score_sheet, kind, at, entry))
+        return ("push", app.make("score_confirm", score_sheet, kind, at, entry, either))
     except ValueError as error:
         return refuse(app, score_sheet, error)
 
