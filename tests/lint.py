@@ -67,7 +67,7 @@ SILENT = ("engine", *_ROOMS, "ai")
 # Modules and folders of a game, and the room they belong to; others are data.
 _ROOM_OF = {
     **{name: f"games.{name}" for name in ("rules", "sheet", "entry", "ai", "screens")},
-    **dict.fromkeys(("profile", "help", "title"), "games.screens"),
+    **dict.fromkeys(("profile", "help", "title", "records"), "games.screens"),
 }
 
 _METHODS = {

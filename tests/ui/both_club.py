@@ -123,10 +123,10 @@ def dialled(app, digits):
         keys(app, OK)
 
 
-def score_sheets_in(folder, place="Växjö, Bishops Arms", date=20130712, names=NAMES):
+def score_sheets_in(folder, place="Växjö, Bishops Arms", date=20130712, names=NAMES, purse=SWEDEN):
     """A match that is over: Tonda has lost the dokládačka and the match."""
     players = [(name, at + 1) for at, name in enumerate(names)]
-    score_sheet = ScoreSheet.create(folder, ScoreSetup("cerna_kocka", purse=SWEDEN, place=place), players, 0, date)
+    score_sheet = ScoreSheet.create(folder, ScoreSetup("cerna_kocka", purse=purse, place=place), players, 0, date)
     for points in ROUNDS:
         if not score_sheet.over:
             score_sheet.add(score_sheet.form().entry(list(points), 0))
@@ -678,6 +678,41 @@ def test_records_and_players_of_kept_sheets():
         keys(app, NEXT, BACK)
         pick(app, -1)
         assert says(app, t(ids.KREC_NONE)[:8])  # the free sheet goes on
+        clear(app.board.folder)
+
+
+def test_ck_26_the_records_of_old_are_to_beat():
+    """Without any of one's own, and beside them; amounts only in the same currency."""
+    for board, language in boards():
+        app, _ = opened(board, language, RecordsScreen)
+        rows = [(item.label, item.note) for item in app.top.list.items]
+        bill = [note for label, note in rows if note.startswith("1260")]
+        assert bill[0].endswith("Kč"), bill
+        assert [row for row in rows if row[1] == "–"] == rows[1::2]
+        assert [row[0] for row in rows[2::2]] == [t(ids.KREC_TO_BEAT)] * 5
+        pick(app, 1)
+        assert isinstance(app.top, Paper)
+        assert says(app, "Tovéř")
+        keys(app, BACK)
+        clear(app.board.folder)
+
+        def before(folder):
+            score_sheets_in(folder).pay(2, 421, BAR)
+            finished(folder, 14)
+
+        app, _ = opened(board, language, RecordsScreen, before)
+        beaten = [item.note for item in app.top.list.items if item.label == t(ids.KREC_BEATEN)]
+        to_beat = [item.note for item in app.top.list.items if item.label == t(ids.KREC_TO_BEAT)]
+        assert len(beaten) == 2 and beaten[0] == bill[0], beaten
+        assert len(to_beat) == 3, to_beat
+        clear(app.board.folder)
+
+        def abroad(folder):
+            score_sheets_in(folder, purse=Purse("EUR")).pay(2, 5000, HOME)
+
+        app, _ = opened(board, language, RecordsScreen, abroad)
+        notes = [item.note for item in app.top.list.items]
+        assert bill[0] in notes and t(ids.KREC_BEATEN) not in [item.label for item in app.top.list.items], notes
         clear(app.board.folder)
 
 

@@ -13,6 +13,7 @@ has:
   `profile`      what the screens have to know: see `ui.table.profile`
   `title`        TITLE and ABOUT, where a list of games shall not have to load the profile for them
   `hand_values`  what dealt hands are worth, where that has been measured: see `match.luck`
+  `records`      TO_BEAT and CURRENCY: records of old, which score keeping shows beside those of the device
 """
 
 from kocka.engine.option import NewerError

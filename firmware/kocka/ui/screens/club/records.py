@@ -4,7 +4,7 @@ from micropython import const
 
 from kocka.games import registry
 from kocka.scorebook import deck as decks
-from kocka.scorebook.bill import head_of
+from kocka.scorebook.bill import comparable, head_of
 from kocka.scorebook.book import Loading, files
 from kocka.scorebook.deck import Deck
 from kocka.scorebook.records import Record, Records
@@ -28,6 +28,16 @@ if MYPY:  # only a type checker looks inside
 
 _GAME = const(-1)
 _PERSONS = const(100)  # actions from this one on are players, below it records
+
+# Records as `Records` names them, in the order of the rows.
+_LABELS = (
+    ("shortest", ids.KREC_SHORTEST),
+    ("most_interludes", ids.KREC_INTERLUDES),
+    ("longest_peace", ids.KREC_LONGEST_PEACE),
+    ("biggest_bill", ids.KREC_BIGGEST_BILL),
+    ("fastest_deck", ids.KREC_FASTEST_DECK),
+)
+_FEWER = ("shortest", "fastest_deck")  # where less is better
 
 
 class RecordsScreen(LedgerRows):
@@ -152,16 +162,10 @@ class RecordsScreen(LedgerRows):
         else:
             below = plural(ids.ROUNDS, statistics.rounds)
             items.append(Entry(t(ids.KREC_IN_ALL), None, plural(ids.KREC_MATCHES, statistics.matches), below))
-            self._add(items, ids.KREC_SHORTEST, records.shortest, "")
-            if records.most_interludes is not None:
-                self._add(items, ids.KREC_INTERLUDES, records.most_interludes, str(records.most_interludes.value))
-            if records.longest_peace is not None:
-                self._add(items, ids.KREC_LONGEST_PEACE, records.longest_peace, str(records.longest_peace.value))
-        bill = records.biggest_bill
-        if bill is not None:
-            self._add(items, ids.KREC_BIGGEST_BILL, bill, faces.price(bill.value, records.decimals, records.currency))
-        if records.fastest_deck is not None:
-            self._add(items, ids.KREC_FASTEST_DECK, records.fastest_deck, took(records.fastest_deck.value))
+        game = registry.find(self._games[self._at])
+        old = game.part("records") if game.has("records") else None
+        for name, label in _LABELS:
+            self._add(items, label, name, old)
         for number, person in enumerate(statistics.persons):
             name = clip(ui.body, person.name, self.room("►"))
             below = t(ids.KREC_PERSON).format(plural(ids.KREC_MATCHES, person.matches), plural(ids.LOSSES, person.lost))
@@ -170,14 +174,42 @@ class RecordsScreen(LedgerRows):
             items.append(Entry("…", None, "", clip(ui.small, t(ids.BILL_SKIPPED), self.room("", True))))
         return items
 
-    def _add(self, items: list, label: int, record: Record | None, note: str) -> None:
-        """Adds a row for a record: where and when it was set."""
-        if record is None:
-            return
-        note = note or plural(ids.ROUNDS, record.value)
-        below = day(record.date)
-        if record.place:
-            below += ", " + record.place if below else record.place
+    def _add(self, items: list, label: int, name: str, old: "Any") -> None:
+        """Adds a row for a record: where and when it was set; and one for that of `old`, a game's part `records`."""
+        records = self._records
+        record = getattr(records, name)
+        if record is not None:
+            below = day(record.date)
+            if record.place:
+                below += ", " + record.place if below else record.place
+            note = self._value(name, record.value, records.currency, records.decimals)
+            self._add_row(items, label, note, below, record)
+        for other, value, text in old.TO_BEAT if old is not None else ():
+            if other != name:
+                continue
+            if record is None:
+                items.append(Entry(t(label), None, "–"))
+            note = self._value(name, value, old.CURRENCY, 0)
+            is_beaten = record is not None and self._beats(name, record.value, value, old.CURRENCY)
+            found = Record(value, [t(label) + ": " + note, t(text)], 0)
+            self._add_row(items, ids.KREC_BEATEN if is_beaten else ids.KREC_TO_BEAT, note, t(text), found)
+
+    def _beats(self, name: str, mine: int, value: int, currency: str) -> bool:
+        """Whether a record is better than one of old; amounts only if they are in its `currency`, in whole units."""
+        if name == "biggest_bill":
+            records = self._records
+            return records.currency == currency and comparable(mine, records.decimals) > comparable(value, 0)
+        return mine < value if name in _FEWER else mine > value
+
+    def _value(self, name: str, value: int, currency: str, decimals: int) -> str:
+        """A record as text; an amount has a currency."""
+        if name == "biggest_bill":
+            return faces.price(value, decimals, currency)
+        if name == "fastest_deck":
+            return took(value)
+        return plural(ids.ROUNDS, value) if name == "shortest" else str(value)
+
+    def _add_row(self, items: list, label: int, note: str, below: str, record: Record) -> None:
         text = clip(self.ui.body, t(label), self.room(note))
         items.append(Entry(text, len(self._shown), note, clip(self.ui.small, below, self.room("", True))))
         self._shown.append(record)
