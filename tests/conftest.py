@@ -17,6 +17,7 @@ for _folder in (str(ROOT), str(ROOT / "firmware")):
 from host_tools import jit, shims  # noqa: E402
 from host_tools.build import chromium as chromium_build  # noqa: E402
 from host_tools.build import micropython as micropython_build  # noqa: E402
+from host_tools.build import npm  # noqa: E402
 
 pytest_plugins = ["tests.plugin"]
 shims.install()
@@ -57,6 +58,15 @@ def _plain_again() -> Iterator[None]:
     """Switches the seats' kernels back to plain Python, as in the firmware, after every test."""
     yield
     jit.plain()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script of axe-core; the test is skipped where it has not been fetched."""
+    found = npm.AXE.find()
+    if found is None:
+        _unavailable("axe-core has not been fetched")
+    return (found / "axe.min.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture

@@ -1,7 +1,8 @@
 """The web server of the simulator and of the twin: one device, any number of pages that show it, on loopback alone.
 
 Messages to a page (`/ws`): text is JSON, {"type": "state", …} whenever something about the device or the page's
-settings changes and {"type": "tone", "hz", "ms"}; binary is a rectangle of pixels (`frames.pack`). Messages from a
+settings changes, {"type": "words", "lines"}, the screen's text (`host_tools.web.guest.words`), and {"type": "tone",
+"hz", "ms"}; binary is a rectangle of pixels (`frames.pack`). Messages from a
 page: {"type": "key", "role", "held"}, "board", "language", "speed", "deal", "code", "record", "restart".
 """
 
@@ -19,6 +20,8 @@ from aiohttp import WSMsgType, web
 
 from host_tools.sim import faces, frames
 from host_tools.sim.device import FINGER, LANGUAGES, MAX_SEED, Device
+from host_tools.web.guest.words import Words
+from kocka.ui.session.app import KockaApp
 
 HOST = "127.0.0.1"
 PAGE = Path(__file__).parent / "page"
@@ -32,6 +35,8 @@ FRAME_S = 1 / 60
 MAX_CATCH_UP_MS = 250
 # While there is something to think about, the page is served again after at most this much thinking.
 SLICE_S = 0.012
+# The screen's text is looked at when nothing moves, and in every so many-th picture while something does.
+_LOOK = 15
 
 
 # No page of another site may embed an answer, or show it in a frame.
@@ -97,6 +102,7 @@ class Client:
         self.socket = socket
         self.frame: frames.Pixels | None = None
         self.state = ""
+        self.words = ""
         self.tones: list[tuple[int, int]] = []
         self.wake = asyncio.Event()
 
@@ -119,12 +125,12 @@ class Simulator:
     ) -> None:
         self._build = build
         self.language = language
-        self.device = build(board, language)
         self.folder = folder
         self.remark = remark
         self.speed = 1
         self.recording: frames.Recording | None = None
         self._clients: set[Client] = set()
+        self._switch_on(board)
         self._frame = self.device.pixels()
         self._app = web.Application(middlewares=[_only_own_pages])
         self._app.router.add_get("/", self._index)
@@ -143,6 +149,17 @@ class Simulator:
     def app(self) -> web.Application:
         """The aiohttp application."""
         return self._app
+
+    def _switch_on(self, board: str) -> None:
+        """A board is switched on; what stands on the screen of a device in this process is listened to."""
+        self.device: Live = self._build(board, self.language)
+        self._words: Words | None = None
+        self._told = ""  # the message with the screen's text
+        self._unread = 0  # pictures since something moved; 0: its text has been looked at
+        if isinstance(self.device, Device) and isinstance(self.device.app, KockaApp):
+            self._words = Words(self.device.app)
+            self.device.app.dirt.all()
+            self._unread = 1
 
     # Time.
 
@@ -176,12 +193,17 @@ class Simulator:
         frame = self.device.pixels()
         moved = frames.changed(self._frame, frame) is not None
         self._frame = frame
+        if self._words is not None and (moved or self._unread):
+            self._unread += 1
+            if not moved or self._unread > _LOOK:
+                self._unread = 1 if moved else 0
+                self._told = json.dumps({"type": "words", "lines": self._words.lines()})
         if self.recording is not None and (moved or len(self.recording) == 0):
             self.recording.add(self.device.now_ms, frame, self.device.palette)
         state = self._state()
         for client in self._clients:
             client.tones.extend(tones)
-            if moved or tones or state != client.state:
+            if moved or tones or state != client.state or self._told != client.words:
                 client.wake.set()
 
     def _state(self) -> str:
@@ -270,6 +292,9 @@ class Simulator:
                 if area is not None:
                     client.frame = frame
                     await client.socket.send_bytes(frames.pack(frame, area))
+                if self._told and self._told != client.words:
+                    client.words = self._told
+                    await client.socket.send_str(self._told)
                 tones, client.tones = client.tones, []
                 for hz, ms in tones:
                     await client.socket.send_json({"type": "tone", "hz": hz, "ms": ms})
@@ -338,7 +363,7 @@ class Simulator:
             self.device.turn()
         at_table = isinstance(self.device, Device) and self.device.at_table
         self.device.close()
-        self.device = self._build(board, self.language)
+        self._switch_on(board)
         if at_table and isinstance(self.device, Device):
             self.device.resume()
 

@@ -198,6 +198,40 @@ def test_a_round_by_the_keys_of_the_page(browser: Browser, play: Callable[..., P
     assert errors == []
 
 
+def test_the_screen_is_read_and_axe_finds_nothing(axe: str, browser: Browser, play: Callable[..., Play]) -> None:
+    """What stands on the screen is there as text, also after a reload and on another board; no barrier on the page."""
+    errors: list[str] = []
+    page = open_page(browser, play("--port", "0", "--seed", "1996").address, errors)
+    words = page.locator("#words")
+    page.add_script_tag(content=axe)
+
+    def look() -> None:
+        found = page.evaluate("async () => (await axe.run()).violations")
+        assert [(barrier["id"], [node["html"] for node in barrier["nodes"]]) for barrier in found] == [], screen(page)
+
+    wait_for(page, "draw")
+    page.keyboard.press("Enter")
+    wait_for(page, "passing")
+    expect(words).to_contain_text("Vyber ještě 3 karty")
+    expect(words.locator("strong")).to_have_count(1)
+    first = words.locator("strong").inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(words.locator("strong")).not_to_have_text(first)
+    expect(page.locator("#told")).to_contain_text("(vybráno)")
+    look()
+    choose(page, "#as-text")
+    look()
+    page.reload()
+    expect(words).to_contain_text("Vyber ještě 3 karty")
+    choose(page, "#boards [data-value='oled_128x64']")
+    expect(page.locator("#screen")).to_have_attribute("width", "128")
+    expect(words).to_contain_text("Vyber ještě 3 karty")
+    choose(page, "#languages [data-value='en']")
+    expect(words).to_contain_text("Choose 3 more cards")
+    page.close()
+    assert errors == []
+
+
 def test_mouse_seed_box_language_and_sound(browser: Browser, play: Callable[..., Play]) -> None:
     """The keys can be clicked and held; the page's own controls work and give the keyboard back."""
     errors: list[str] = []

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
-from host_tools.build import npm
 from host_tools.web import micropython
 from tests.host_tools.test_sim_page import FLAGS
 from tests.plugin import unavailable
@@ -25,15 +24,6 @@ def wasm() -> Path:
     if found is None:
         unavailable("MicroPython for WebAssembly has not been fetched")
     return found
-
-
-@pytest.fixture(scope="session")
-def axe() -> str:
-    """The script of axe-core; the test is skipped where it has not been fetched."""
-    found = npm.AXE.find()
-    if found is None:
-        unavailable("axe-core has not been fetched")
-    return (found / "axe.min.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,6 @@
 // The way to the device: a web socket to the simulator's server. All state lives there, so a reload, or a second tab,
 // shows the same device. (host_tools/web has another file of this name, with the same interface.)
 
-export const WORDS = false; // whether the screen's text comes as text
 export const RECORDS = true;
 export const BACKUPS = false; // whether the page keeps the saves itself
 

@@ -453,7 +453,6 @@ function refresh() {
   const where = state.folder === null ? text("where_browser") : text("where", { folder: state.folder });
   $("where").textContent = [where, state.remark].filter(Boolean).join(". ");
   $("screen").setAttribute("aria-label", text("screen"));
-  $("as-text-panel").hidden = !link.WORDS;
   $("record").hidden = !link.RECORDS;
   $("saves").hidden = !link.BACKUPS;
   if (state.recording !== ($("record").getAttribute("aria-pressed") === "true")) recordedSince = Date.now();
@@ -470,7 +469,7 @@ function refresh() {
   $("print").hidden = $("csv").hidden = !state.sheet;
   $("open").setAttribute("aria-label", text("more"));
   const emulated = state.pace !== null; // a chip with its keys: nothing else can be asked of it
-  for (const id of ["boards", "languages", "deal", "speeds"]) $(id).hidden = emulated;
+  for (const id of ["as-text-panel", "boards", "languages", "deal", "speeds"]) $(id).hidden = emulated;
   $("pace").hidden = !emulated;
   if (emulated) {
     $("pace").textContent = text("pace", { percent: Math.round(100 * state.pace) });

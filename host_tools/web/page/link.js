@@ -1,6 +1,5 @@
 // The way to the device: it runs in a worker of this page. The same interface as the simulator's file of this name.
 
-export const WORDS = true;
 export const RECORDS = false;
 export const BACKUPS = true;
 
