@@ -35,12 +35,12 @@ GENERATORS: dict[str, Generator] = {
     "fonts": Generator("host_tools.build.fonts", "The fonts, from Debian's X11 fonts: firmware/kocka/ui/fonts."),
     "art": Generator("host_tools.build.art", "The drawings: firmware/kocka/ui/art, from host_tools/build/art/*.txt."),
     "texts": Generator("host_tools.build.texts", "The languages: firmware/kocka/ui/languages, from texts/*.toml."),
+    "options": Generator("host_tools.build.options", "House rules by their places in files: tests/data/options.json."),
     "rules": Generator("host_tools.build.rules", "The table of rules and the tests that hold them: tests/RULES.md."),
     "passages": Generator("host_tools.build.passages", "The passages of the sources, and the open ones: tests/PASSAGES.md."),
     "hardware": Generator("host_tools.hardware.pages", "Wiring diagrams and tables for makers: hardware."),
     "solids": Generator("host_tools.hardware.solids", "Printed parts and their pictures: hardware."),
     "kicad": Generator("host_tools.hardware.kicad.files", "Circuit boards as KiCad projects: hardware."),
-    "options": Generator("host_tools.build.options", "House rules by their places in files: tests/data/options.json."),
     "schema": Generator("host_tools.history.schema", "What the tables hold: host_tools/history/SCHEMA.md."),
 }
 

@@ -25,13 +25,14 @@ def parse_hands(texts):
     return [PACK32.parse_hand(text) for text in texts]
 
 
-def in_play(texts, leader=0, etiquette="off", totals=None):
+def in_play(texts, leader=0, etiquette="off", totals=None, above90="taker"):
     """A round of Černá kočka whose pass is over: the seats hold `texts`, `leader` leads to the first trick."""
     after = parse_hands(texts)
     dealt = []
     for seat in range(4):
         dealt.append(after[seat][3:] + after[(seat + 1) % 4][:3])
     options = CernaKocka.parse_option(CernaKocka.defaults(), "etiquette", etiquette)
+    options = CernaKocka.parse_option(options, "above90", above90)
     position = CernaKocka(dealt, 1, (leader + 3) % 4, options, totals)
     for seat in range(4):
         for card in after[(seat + 1) % 4][:3]:

@@ -87,7 +87,12 @@ def test_setups_survive_packing():
         setup = table.setup(0xFEDCBA987654, dealer, humans, bytes([0, 1]), bytes([2]))
         again = unpack(setup.pack())
         assert again.pack() == setup.pack()
-        assert (again.seed, again.dealer, again.house, again.options) == (setup.seed, dealer, bytes([0, 1]), bytes([2]))
+        assert (again.seed, again.dealer, again.house, again.options) == (
+            setup.seed,
+            dealer,
+            bytes([0, 1]),
+            bytes([2, 0]),
+        )
         assert [seat.name for seat in again.seats] == [seat.name for seat in setup.seats]
         assert (again.price, again.currency, again.first) == (45, "Kč", 1)
     terms = Terms("ŽÁBA", 7, 150, 2, True, True, ART_GERMAN, "U Hejmy")
@@ -118,7 +123,7 @@ def test_impossible_setups():
         lambda: Setup("kanasta", 1, seats),
         lambda: Setup("cerna_kocka", 1, seats[:3]),
         lambda: Setup("cerna_kocka", 1, seats, bytes([3])),
-        lambda: Setup("cerna_kocka", 1, seats, bytes([1, 0])),
+        lambda: Setup("cerna_kocka", 1, seats, bytes([1, 0, 0])),
         lambda: Setup("cerna_kocka", 1, seats, None, bytes([1, 1, 0])),
         lambda: Setup("cerna_kocka", 1, seats, None, bytes([1, 2])),
         lambda: Setup("cerna_kocka", 1, seats, None, None, 4),

@@ -97,8 +97,8 @@ FAULTS = (
     Fault(
         "tolerance by one",
         "games/cerna_kocka/rules.py",
-        "if totals[table.best] > TOLERATED_ABOVE:",
-        "if totals[table.best] >= TOLERATED_ABOVE:",
+        "else table.best] > TOLERATED_ABOVE:",
+        "else table.best] >= TOLERATED_ABOVE:",
         CK,
     ),
     Fault(

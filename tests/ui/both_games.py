@@ -7,9 +7,10 @@ from kocka.engine.round import Result
 from kocka.engine.terms import Terms
 from kocka.games import registry as engine_games
 from kocka.match import state as match_state
-from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.match.setup import AI, DRAWN, HUMAN, UNDO, SeatSetup, Setup
 from kocka.ui import languages
 from kocka.ui.languages import ids, t
+from kocka.ui.screens.play.new_match import NewMatch
 from kocka.ui.screens.play.round_end import RoundEnd, event_rows, slate, stories
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
@@ -156,3 +157,22 @@ def test_house_rules_on_the_sheet():
     assert [row.note for row in rows] == [
         "", "dokola", "50", "Ano", "ostatní +26", "klasické", "Ne", "0,50 Kč", t(ids.SHARES_WINNER),
     ]  # fmt: skip
+
+
+def test_ta_6_a_card_on_the_table_stays_there():
+    """In a new match of Taroky moves are not taken back, unless the table wants it; elsewhere they are."""
+    app = pub.new_game("pico_lcd_1_3", 0)
+    for name in games.NAMES:
+        assert UNDO.of(NewMatch(app, name).setup().house) == (name != "taroky")
+
+
+def test_kk_3_seats_are_drawn():
+    """The letters go round from A, who deals; elsewhere cards are drawn."""
+    for name, count in (("kourici_kocka", 4), ("hearts", 0)):
+        setup = pub.setup(5, dealer=DRAWN, game=name)
+        app = game_at("pico_lcd_1_3", 0, lambda match: match.stage == match_state.DRAW, setup)
+        letters = app.base.letters
+        assert len(letters) == count
+        if count:
+            assert letters[app.session.match.sheet.dealer] == "A"
+            assert sorted(letters) == list("ABCD")

@@ -348,7 +348,7 @@ def test_he_5_the_odds_of_a_hand_of_penalty_cards():
     ways = 1
     for i in range(13):
         ways = ways * (52 - i) // (i + 1)
-    only = sum([hearts.penalty(card, hearts.CLASSIC) > 0 for card in cards.PACK52.cards])  # of these 13 are dealt
+    only = sum([hearts.penalty(card) > 0 for card in cards.PACK52.cards])  # of these 13 are dealt
     assert only == 14 and ways % only == 0
     _has(ids.HELP_HE_ODDS_TITLE, _grouped(ways), _grouped(ways // only), str(only))
 

@@ -6,7 +6,7 @@ from kocka.ai import levels
 from kocka.engine.rng import Rng
 from kocka.hal import BACK, DOWN, INFO, LONG, MENU, NEXT, OK, PREV, UP
 from kocka.match import settings as settings_
-from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
 from kocka.ui.core.text import Font
 from kocka.ui.screens.play.passing import Passing
 from kocka.ui.session.app import KockaApp
@@ -52,7 +52,7 @@ def new_game(board_id, language=0, folder="", speed=1, strict=True):
 def setup(seed, level=levels.BEGINNER, dealer=3, personas=(0, 1, 2), game="cerna_kocka", name="", terms=None):
     """A match of me (called `name`) against an AI seat for each of `personas`."""
     seats = [SeatSetup(HUMAN, 0, 0, name)] + [SeatSetup(AI, level, persona) for persona in personas]
-    return Setup(game, seed, seats, dealer=min(dealer, len(seats) - 1), terms=terms)
+    return Setup(game, seed, seats, dealer=dealer if dealer == DRAWN else min(dealer, len(seats) - 1), terms=terms)
 
 
 def turn(app, ms=20, key=0):

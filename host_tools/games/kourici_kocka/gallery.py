@@ -6,6 +6,13 @@ from host_tools.sim.device import Device
 from host_tools.sim.gallery import KK_SEED, WORD, chosen, keys, on_turn, opened, over, result_of, resumed, screen
 
 
+@screen("kourici_draw", "Kouřící kočka: seats are drawn, A deals")
+def kourici_draw(device: Device) -> None:
+    """The letters lie open."""
+    device.app.act(("start", chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD)))
+    device.settle()
+
+
 @screen("kourici_table", "Kouřící kočka: letters on slates, German cards", pictured=True)
 def kourici_table(device: Device) -> None:
     """In the fifth round."""

@@ -167,7 +167,7 @@ def test_ck_4_hands_are_checked():
         assert "1 to 1023" in _error(CernaKocka.deal, 1, number)
     assert "totals" in _error(CernaKocka, good, 1, 0, None, [1, 2, 3])
     assert CernaKocka(good, 1, 0, b"").options == CernaKocka.defaults()
-    assert "newer" in _error(CernaKocka, good, 1, 0, b"\x01\x00")
+    assert "newer" in _error(CernaKocka, good, 1, 0, bytes(len(CernaKocka.OPTIONS) + 1))
     assert "etiquette" in _error(CernaKocka, good, 1, 0, b"\x03")
 
 
@@ -737,7 +737,7 @@ def test_etiquette_off_and_ai_bind_nobody():
 def test_etiquette_is_for_ai_seats_by_default():
     assert ETIQUETTE.text_of(CernaKocka.defaults()) == "ai"
     assert ";etiquette=ai;" in CernaKocka.deal(1).code()
-    assert CernaKocka.deal(1).options == b"\x01"
+    assert CernaKocka.deal(1).options[0] == 1
 
 
 def test_ck_20_no_penalty_card_into_the_first_trick():
@@ -776,6 +776,17 @@ def test_ck_20_tolerated_if_the_taker_has_more_than_90():
     assert legal(position) == "7D"
     position = play(in_play(hands, etiquette="all", totals=[0, 95, 0, 0]), "7C AC")
     assert "QS" in legal(position)
+
+
+def test_ck_20_tolerated_if_the_thrower_has_more_than_90():
+    for totals, free in (
+        ([91, 0, 0, 0], False),
+        ([0, 91, 0, 0], True),
+        ([0, 90, 0, 0], False),
+        ([99, 0, 99, 99], False),
+    ):
+        position = play(in_play(SUITS, etiquette="all", above90="thrower", totals=totals), "7C")
+        assert ("QS" in legal(position)) == free
 
 
 def test_ck_20_following_with_a_penalty_card_only_by_force():
@@ -844,7 +855,7 @@ def test_etiquette_never_takes_the_last_choice():
                 cards = n - 1 if buf[n - 1] >= 128 else n
                 for i in range(cards):
                     polite[i] = buf[i]
-                kept = etiquette(position.table, position.hands[position.to_move()], [0] * 4, polite, cards)
+                kept = etiquette(position.table, position.hands[position.to_move()], b"", [0] * 4, polite, cards)
                 assert 1 <= kept <= cards
                 before = list(buf[:cards])
                 for i in range(kept):
@@ -861,4 +872,4 @@ def test_options_are_checked():
     assert "off, ai, all" in _error(CernaKocka.parse_option, CernaKocka.defaults(), "etiquette", "on")
     assert "no option" in _error(CernaKocka.parse_option, CernaKocka.defaults(), "pass", "left")
     for i in range(3):
-        assert CernaKocka.parse_option(b"\x00", "etiquette", ("off", "ai", "all")[i]) == bytes([i])
+        assert CernaKocka.parse_option(b"\x00", "etiquette", ("off", "ai", "all")[i])[0] == i

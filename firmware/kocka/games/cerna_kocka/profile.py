@@ -3,7 +3,7 @@
 from kocka.engine import round as rules
 from kocka.engine import sheet as sheets
 from kocka.games.cerna_kocka import sheet as cerna_kocka
-from kocka.games.cerna_kocka.rules import ETIQUETTE
+from kocka.games.cerna_kocka.rules import ABOVE_90, ETIQUETTE
 from kocka.games.cerna_kocka.title import ABOUT, TITLE
 from kocka.match import settings
 from kocka.ui.languages import ids
@@ -14,6 +14,7 @@ def profile() -> Profile:
     """Builds the profile of Černá kočka, for the registry."""
     game = Profile("cerna_kocka", TITLE, ABOUT)
     ETIQUETTE.show(ids.ETIQUETTE, (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL), ids.HELP_ETIQUETTE_TITLE)
+    ABOVE_90.show(ids.OPTION_ABOVE90, (ids.ABOVE90_TAKER, ids.ABOVE90_THROWER), ids.HELP_ETIQUETTE_TITLE)
     game.remembered = ((ETIQUETTE, settings.ETIQUETTE),)
     game.luck = (ids.LUCK_CAT, ids.LUCK_HIGH)
     game.terms = PACK

@@ -51,12 +51,14 @@ ETIQUETTE_AI = const(1)
 ETIQUETTE_ALL = const(2)
 # Who keeps to CK-20 and CK-21: nobody, AI seats, everybody.
 ETIQUETTE = Option("etiquette", ("off", "ai", "all"), ETIQUETTE_AI, sheet=False)
+# Whose total CK-20 asks for: that of who would take the trick, or of who throws the card.
+ABOVE_90 = Option("above90", ("taker", "thrower"), sheet=False)
 
 
 _VALUES = short_pack_values()
 
 
-def etiquette(table: Table, hand: list[int], totals: list[int], buf: bytearray, n: int) -> int:
+def etiquette(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray, n: int) -> int:
     """Removes from the `n` playable cards in `buf` those that CK-20 and CK-21 frown on, unless none would remain.
 
     Returns how many remain, still ascending. Applies to AI seats by default, to everybody with `etiquette=all`.
@@ -73,7 +75,7 @@ def etiquette(table: Table, hand: list[int], totals: list[int], buf: bytearray, 
             if buf[i] == QUEEN_OF_SPADES:  # CK-21 wins over CK-20
                 buf[0] = QUEEN_OF_SPADES
                 return 1
-    if totals[table.best] > TOLERATED_ABOVE:
+    if totals[table.turn if ABOVE_90.of(options) else table.best] > TOLERATED_ABOVE:
         return n
     kept = 0
     for i in range(n):
@@ -88,7 +90,7 @@ class CernaKocka(TrickRound):
 
     NAME = "cerna_kocka"
     PACK = PACK32
-    OPTIONS = in_order(ETIQUETTE)
+    OPTIONS = in_order(ETIQUETTE, ABOVE_90)
     VALUES = _VALUES
 
     @staticmethod
@@ -100,16 +102,16 @@ class CernaKocka(TrickRound):
         if not table.count and not table.done:
             n = without_suit(buf, n, HEARTS)  # CK-6
         if ETIQUETTE.of(options) == ETIQUETTE_ALL:
-            n = etiquette(table, hand, totals, buf, n)
+            n = etiquette(table, hand, options, totals, buf, n)
         if not table.count:
             buf[n] = CLAIM if table.taken[table.turn] == table.done else THROW_IN
             n += 1
         return n
 
     @staticmethod
-    def polite(table: Table, hand: list[int], totals: list[int], buf: bytearray, n: int) -> int:
+    def polite(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray, n: int) -> int:
         """CK-20, CK-21: as `etiquette`."""
-        return etiquette(table, hand, totals, buf, n)
+        return etiquette(table, hand, options, totals, buf, n)
 
     @classmethod
     def why_not(cls, table: Table, hand: list[int], card: int) -> int:

@@ -20,6 +20,7 @@ def profile() -> Profile:
     game.terms = WORD | PACK
     game.for_money = False
     game.letters = True
+    game.draws_seats = True
     game.queen = (ids.YOU_TAKE_HEJMA, ids.TAKES_HEJMA)
     game.queen_event = ids.EVENT_HEJMA
     game.events = (

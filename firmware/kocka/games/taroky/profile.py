@@ -111,6 +111,7 @@ def profile() -> Profile:
     app.terms = SESSION
     app.usual_rounds = 12
     app.usual_stake = 10
+    app.undo = 0  # TA 6: a card on the table stays there
     app.anticlockwise = True
     app.running = running
     app.table_view = table_view

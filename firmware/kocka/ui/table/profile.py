@@ -63,7 +63,9 @@ class Profile:
     lesson: label of the row of a new match that opens the rules, 0 for none: who plays it first must read before.
     told: what was said since a seat acted, lines, from (app, seat), None where nothing is said.
     usual_rounds, usual_stake: terms that a new match begins with; played_rounds: what is played where the terms name no
-    number. term_pages: (term, id of the title of the help page about it), terms named as the attributes of Terms.
+    number; undo: whether a new match begins with taking back moves, 0 or 1; draws_seats: whether people draw seats, of
+    which A deals, and not cards. term_pages: (term, id of the title of the help page about it), terms named as the
+    attributes of Terms.
     screens: (name, module of kocka, class) of its own screens; other names are the app's. styles: the text of how the
     first persona plays, the others' follow. pack: of kocka.ui.table.card_names, but for the choice of French or German.
     reason: (text, subject, case) of a reason of its own for advice, None where it has none (`reasons`). word_letters:
@@ -111,6 +113,8 @@ class Profile:
     usual_rounds = 0
     usual_stake = 0
     played_rounds = 0
+    undo = 1
+    draws_seats = False
     term_pages: tuple = ()
     screens: tuple = ()
     styles = ids.STYLE_LOJZA

@@ -1,4 +1,4 @@
-"""The draw for the first deal: everybody has drawn a card; the lowest one deals (CK-3)."""
+"""The draw for the first deal: everybody has drawn a card, the lowest one deals (CK-3); or a seat, A deals (KK-3)."""
 
 from micropython import const
 
@@ -20,7 +20,7 @@ _FEW = const(4)  # up to this many seats have large fields
 
 
 class Draw(Screen):
-    """Returns ("proceed",) with OK, ("leave",) with BACK."""
+    """Returns ("proceed",) with OK, ("leave",) with BACK. letters: of each seat, where seats are drawn, else ""."""
 
     free = False
 
@@ -28,6 +28,7 @@ class Draw(Screen):
         """`app`: the app; reads the match (`drawn`, `sheet.dealer`)."""
         self.app = app
         self._names: list = []
+        self.letters = ""
         self._pictures: list = []
         self._hints: tuple = ()
         self._title = ""
@@ -43,13 +44,16 @@ class Draw(Screen):
         self._font = ui.body if _LARGE[ui.display] else ui.small
         seats = len(app.session.match.setup.seats)
         self._few = seats <= _FEW
-        self._right = games.profile(app.session.match.setup.game).anticlockwise
+        dealer = app.session.match.sheet.dealer
+        profile = games.profile(app.session.match.setup.game)
+        self._right = profile.anticlockwise
+        self.letters = (
+            "".join([chr(65 + (seat - dealer) % seats) for seat in range(seats)]) if profile.draws_seats else ""
+        )
         self._names = faces.names(app, self._font, ui.width // 2 - 2 - self._name_x())
         self._load(seats)
-        self._title = t(ids.DRAW_TITLE)
-        self._line = faces.who(
-            app, app.session.match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, ui.width - 2 * ui.margin, ui.body
-        )
+        self._title = t(ids.DRAW_SEATS_TITLE if self.letters else ids.DRAW_TITLE)
+        self._line = faces.who(app, dealer, ids.YOU_DEAL, ids.DEALS, ui.width - 2 * ui.margin, ui.body)
         self._hints = ((OK, t(ids.DEAL_KEY)), (BACK, t(ids.END_KEY)))
         return None
 
@@ -117,18 +121,28 @@ class Draw(Screen):
         """Draws card, portrait and name on the field."""
         ui = self.ui
         if self._few:
-            if card:
-                self.app.cards.draw(canvas, x + 7, y + 10, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)
+            self._draw_card(canvas, seat, card, x + 7, y + 10, look.TRICK_WIDTH, look.TRICK_HEIGHT)
             left = x + look.TRICK_WIDTH + 12
             faces.draw_picture(canvas, ui, self._pictures[seat], left, y + 11)
             if deals:
                 canvas.mask(self._icon, left + 37, y + 22, ui.accent)
             canvas.text(self._font, self._names[seat], left, y + 49, colour)
             return
-        if card:
-            self.app.cards.draw(canvas, x + 7, y + 6, look.MINI_WIDTH, look.MINI_HEIGHT, card)
+        self._draw_card(canvas, seat, card, x + 7, y + 6, look.MINI_WIDTH, look.MINI_HEIGHT)
         left = x + look.MINI_WIDTH + 12
         faces.draw_picture(canvas, ui, self._pictures[seat], left, y + 5)
         if deals:
             canvas.mask(self._icon, left + 37, y + 16, ui.accent)
         canvas.text(self._font, self._names[seat], left, y + 34, colour)
+
+    def _draw_card(self, canvas, seat: int, card: int, x: int, y: int, w: int, h: int) -> None:
+        """Draws what the seat has drawn: a card, or a slip with its letter."""
+        if self.letters:
+            ui = self.ui
+            canvas.round_rect(x, y, w, h, 3, ui.paper)
+            canvas.text_centre(ui.title, self.letters[seat], x, y + (h - ui.title.height) // 2, w, ui.ink)
+        elif card:
+            self._paint(canvas, card, x, y, w, h)
+
+    def _paint(self, canvas, card: int, x: int, y: int, w: int, h: int) -> None:
+        self.app.cards.draw(canvas, x, y, w, h, card)

@@ -22,9 +22,11 @@ class LowDraw(Draw):
         """Draws a row: rank and suit on paper, the name."""
         x += 8
         y += (high - 22) // 2
-        if card:
-            painter = self.app.cards
-            canvas.round_rect(x, y, 38, 22, 3, self.ui.paper)
-            painter.draw_rank(canvas, x + 2, y + 2, 16, 18, card >> 4, card & 15)
-            painter.draw_suit(canvas, x + 20, y + 4, min(card >> 4, TRUMPS))
+        self._draw_card(canvas, seat, card, x, y, 38, 22)
         canvas.text(self._font, self._names[seat], x + 42, y + 2, colour)
+
+    def _paint(self, canvas, card: int, x: int, y: int, w: int, h: int) -> None:
+        painter = self.app.cards
+        canvas.round_rect(x, y, w, h, 3, self.ui.paper)
+        painter.draw_rank(canvas, x + 2, y + 2, 16, 18, card >> 4, card & 15)
+        painter.draw_suit(canvas, x + 20, y + 4, min(card >> 4, TRUMPS))

@@ -85,7 +85,7 @@ class NewMatch(Screen):
         for option, setting in self.profile.remembered:
             option.put(self.options, get(setting))
         self.talk = get(settings.TALK)
-        self.undo = 1
+        self.undo = self.profile.undo
         self.word = ""
         self.rounds = self.profile.usual_rounds
         self.stake = self.profile.usual_stake
