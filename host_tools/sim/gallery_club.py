@@ -105,6 +105,28 @@ def club_licence(device: Device) -> None:
     keys(device, "next", "next", "ok", "next", "ok", "next")
 
 
+@screen("club_banned", "Score: somebody is banned for life")
+def club_banned(device: Device) -> None:
+    """Pavel, in the list and alone."""
+    players(device)
+    Roster.open(str(device.folder))[0].change(2, NAMES[1], LICENCES[1], "renonc schválně")
+    beside(device)
+    keys(device, "prev", "prev", "ok", "next", "next", "next")
+
+
+@screen("club_ban_lift", "Score: the ban is lifted, perhaps")
+def club_ban_lift(device: Device) -> None:
+    club_banned(device)
+    keys(device, "ok", "prev", "ok")
+
+
+@screen("club_ban", "Score: why somebody is banned for life")
+def club_ban(device: Device) -> None:
+    players(device)
+    beside(device)
+    keys(device, "prev", "prev", "ok", "next", "next", "ok", "prev", "ok")
+
+
 @screen("club_pick", "Score: who plays")
 def club_pick(device: Device) -> None:
     """Two are marked."""

@@ -55,6 +55,23 @@ def test_names_are_remembered():
     table.clear(folder)
 
 
+def test_ck_18_who_is_banned_stays_banned_until_it_is_lifted():
+    folder = table.new_folder()
+    players = filled(folder)
+    assert players.banned([1, 2, 3]) is None
+    players.change(2, "Pavel", 100, "renonc schválně")
+    assert impossible(lambda: players.change(2, "Pavel", 100, "ě" * 49))
+    assert players.put("Pavel") == 2
+    again = Roster.open(folder)[0]
+    assert again.banned([1, 99, 2]).number == 2
+    assert (again.member(2).ban, again.member(2).licence, again.member(1).ban) == ("renonc schválně", 100, "")
+    again.change(2, "Pavel", 100)
+    assert Roster.open(folder)[0].banned([2]) is None
+    assert again.undo() == roster.PUT
+    assert again.member(2).ban
+    table.clear(folder)
+
+
 def test_names_that_cannot_be():
     folder = table.new_folder()
     players = filled(folder)

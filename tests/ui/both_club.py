@@ -21,13 +21,14 @@ from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.bill import BillScreen, Pay, SumsScreen
 from kocka.ui.screens.club.deck import CardScreen, DeckScreen, Grid
-from kocka.ui.screens.club.dial import DateScreen, Dial, PlaceEditor, PlayerName
+from kocka.ui.screens.club.dial import DateScreen, Dial, PlaceEditor, PlayerName, Reason
 from kocka.ui.screens.club.leagues import LeaguesScreen, Moves
 from kocka.ui.screens.club.menu import ClubMenu
 from kocka.ui.screens.club.purse import PurseScreen
 from kocka.ui.screens.club.records import PersonScreen, RecordsScreen
 from kocka.ui.screens.club.roster import Player, RosterScreen
 from kocka.ui.screens.club.vote import Baraz, Describing
+from kocka.ui.screens.score.new import NewSheet
 from kocka.ui.table.paper import Paper
 from tests.match.table import clear
 from tests.ui import pub
@@ -185,6 +186,50 @@ def test_players_by_keys():
         keys(app, NEXT, OK)
         assert isinstance(app.top, RosterScreen)
         assert [member.number for member in Roster.open(folder)[0].members] == [2]
+        clear(folder)
+
+
+def test_ck_18_banned_for_life_with_the_reason():
+    """Who is banned is marked, cannot be picked nor removed, begins no sheet; and may play again once it is lifted."""
+    for board, language in boards():
+        app, _ = opened(board, language, RosterScreen, four)
+        folder = app.board.folder
+        pick(app, 2)
+        pick(app, "ban")
+        assert isinstance(app.top, Reason)
+        keys(app, MENU)
+        assert Roster.open(folder)[0].member(2).ban == t(ids.BAN_RENONC)
+        assert "retire" not in [item.action for item in app.top.list.items]
+        pick(app, "name")
+        keys(app, BACK)
+        typed(app, "a")  # the ban stays
+        assert Roster.open(folder)[0].member(2).ban == t(ids.BAN_RENONC)
+        keys(app, BACK)
+        assert [item.note for item in app.top.list.items if item.action == 2] == [t(ids.BANNED)]
+        keys(app, BACK)
+        app.apply(("push", RosterScreen(app, 4)))
+        settle(app)
+        assert [item.action for item in app.top.list.items if not item.enabled] == [2]
+        keys(app, BACK)
+        sheet = score_sheets_in(folder)
+        app.apply(("push", NewSheet(app, sheet)))
+        app.top.date = 20261121
+        keys(app, MENU)
+        assert isinstance(app.top, RosterScreen)
+        assert app.toast.text.startswith(t(ids.BANNED))
+        keys(app, BACK, BACK)
+        app.apply(("push", RosterScreen(app)))
+        settle(app)
+        pick(app, 2)
+        pick(app, "lift")
+        assert says(app, t(ids.BAN_RENONC)[:6])
+        keys(app, NEXT, OK)
+        assert Roster.open(folder)[0].member(2).ban == ""
+        keys(app, BACK, BACK)
+        app.apply(("push", NewSheet(app, sheet)))
+        app.top.date = 20261121
+        keys(app, MENU)
+        assert len(files(folder, "sheet")) == 2
         clear(folder)
 
 

@@ -21,15 +21,20 @@ USE = const(83)
 
 MOST = const(64)
 _MOST_LICENCE = const(65535)
+_REASON_BYTES = const(96)
 
 
 class Member:
-    """One player. `number`: permanent, from 1; `name`; `licence`: 0 for none; a high one shows merit (CK-25)."""
+    """One player. `number`: permanent, from 1; `name`; `licence`: 0 for none; a high one shows merit (CK-25).
 
-    def __init__(self, number: int, name: str, licence: int) -> None:
+    `ban`: why the player may not play any more (CK-18), "" for who may.
+    """
+
+    def __init__(self, number: int, name: str, licence: int, ban: str = "") -> None:
         self.number = number
         self.name = name
         self.licence = licence
+        self.ban = ban
 
 
 class Roster(Book):
@@ -81,17 +86,18 @@ class Roster(Book):
             return
         name = check_name(u.text())
         licence = u.number(2)
+        ban = u.text() if u.at < len(payload) else ""
         other = self.find(name)
         if other is not None and other is not member:
             raise ValueError("two players of one name: " + name)
         if member is None:
             if len(self.members) >= MOST:
                 raise ValueError("the roster has " + str(int(MOST)) + " players at most")
-            self.members.insert(0, Member(number, name, licence))
+            self.members.insert(0, Member(number, name, licence, ban))
             self._next = max(self._next, number + 1)
         else:
             at = self.members.index(member)
-            self.members[at] = Member(number, name, licence)
+            self.members[at] = Member(number, name, licence, ban)
 
     def member(self, number: int) -> Member | None:
         """The player of this number, None if there is none."""
@@ -119,19 +125,34 @@ class Roster(Book):
         self._put(number, name, licence)
         return number
 
-    def change(self, number: int, name: str, licence: int) -> None:
-        """Corrects a player. Raises ValueError for impossible values or a name that somebody else has, StorageError."""
+    def change(self, number: int, name: str, licence: int, ban: str = "") -> None:
+        """Corrects a player, or bans one for `ban`, a reason of up to 96 bytes; "" lifts the ban.
+
+        Raises ValueError for impossible values or a name that somebody else has, StorageError.
+        """
         if self.member(number) is None:
             raise ValueError("no such player")
-        self._put(number, name, licence)
+        self._put(number, name, licence, ban)
 
-    def _put(self, number: int, name: str, licence: int) -> None:
+    def banned(self, numbers: list[int]) -> Member | None:
+        """The first of these players who may not play, None if all may."""
+        for number in numbers:
+            member = self.member(number)
+            if member is not None and member.ban:
+                return member
+        return None
+
+    def _put(self, number: int, name: str, licence: int, ban: str = "") -> None:
         if licence < 0 or licence > _MOST_LICENCE:
             raise ValueError("a licence is 0 to 65535")
+        if len(ban.encode()) > _REASON_BYTES:
+            raise ValueError("a reason has " + str(int(_REASON_BYTES)) + " bytes at most")
         out = bytearray()
         put_number(out, number, 2)
         put_text(out, name)
         put_number(out, licence, 2)
+        if ban:
+            put_text(out, ban)
         self._change(PUT, bytes(out))
 
     def remove(self, number: int) -> None:

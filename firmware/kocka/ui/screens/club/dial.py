@@ -11,6 +11,7 @@ from kocka.ui.languages import ids, t
 from kocka.ui.widgets.editor import NameEditor
 
 _NAME_LETTERS = const(12)  # letters of up to two bytes each
+_REASON_LETTERS = const(24)
 _PLACE_LETTERS = const(24)
 _DIGIT = const(9)
 _JUMP = const(5)
@@ -239,6 +240,14 @@ class PlaceEditor(_Typed):
         """Sets the wheel, with a comma to separate a village and its pub."""
         super()._choose_wheel()
         self._wheel.insert(len(self._wheel) - 2, ",")
+
+
+class Reason(_Typed):
+    """Why somebody may not play any more. Returns ("pop", reason)."""
+
+    def __init__(self) -> None:
+        """The usual one is there already."""
+        super().__init__(ids.BAN_TITLE, t(ids.BAN_RENONC), _REASON_LETTERS)
 
 
 class CurrencyEditor(_Typed):

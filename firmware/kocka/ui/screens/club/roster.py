@@ -8,7 +8,7 @@ from kocka.scorebook.roster import Roster as Book
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.club.dial import Dial, PlayerName
+from kocka.ui.screens.club.dial import Dial, PlayerName, Reason
 from kocka.ui.screens.score.scoring import open_roster, write
 from kocka.ui.widgets.dialog import Confirm
 from kocka.ui.widgets.list import Item
@@ -41,7 +41,7 @@ class RosterScreen(Rows):
             if self._book is None:
                 self.list = None  # type: ignore[assignment]
             else:
-                self._chosen = [number for number in self._chosen if self._book.member(number)]
+                self._chosen = [n for n in self._chosen if self._book.member(n) and not self._book.banned([n])]
         return super().enter()
 
     def build(self) -> list:
@@ -59,7 +59,9 @@ class RosterScreen(Rows):
         items.append(Item(t(ids.NEW_PLAYER), _NEW, note="►"))
         room = self.ui.width - 2 * self.ui.margin - 7 * self.ui.body.width
         for member in self._book.members:
-            items.append(Item(clip(self.ui.body, member.name, room), member.number, note=self._note(member)))
+            name = clip(self.ui.body, member.name, room)
+            enabled = not (self.pick and member.ban)
+            items.append(Item(name, member.number, note=self._note(member), enabled=enabled))
         return items
 
     def _done_rows(self) -> list:
@@ -67,6 +69,8 @@ class RosterScreen(Rows):
         return []
 
     def _note(self, member: Member) -> str:
+        if member.ban:
+            return t(ids.BANNED)
         if not self.pick:
             return str(member.licence) if member.licence else ""
         return "%d." % (self._chosen.index(member.number) + 1) if member.number in self._chosen else ""
@@ -138,7 +142,7 @@ class RosterScreen(Rows):
 
 
 class Player(Rows):
-    """One player: corrects the name everywhere and the licence, or removes the player from the list."""
+    """One player: corrects the name everywhere and the licence, removes the player from the list, or bans for life."""
 
     def __init__(self, app, book: Book, number: int) -> None:
         """`book`: the roster; `number`: in it."""
@@ -152,11 +156,16 @@ class Player(Rows):
         if member is None:
             return [Item("", None, enabled=False)]
         self.title = clip(self.ui.title, member.name, self.ui.width - 2 * self.ui.margin)
-        return [
+        items = [
             Item(t(ids.PLAYER_RENAME), "name"),
             Item(t(ids.PLAYER_LICENCE), "licence", note=str(member.licence) if member.licence else "–"),
-            Item(t(ids.PLAYER_RETIRE), "retire"),
         ]
+        if member.ban:
+            items.append(Item(t(ids.BAN_LIFT), "lift"))
+        else:
+            items.append(Item(t(ids.PLAYER_RETIRE), "retire"))
+            items.append(Item(t(ids.BAN), "ban"))
+        return items
 
     def picked(self, action):
         """Opens the editor of a value."""
@@ -168,6 +177,10 @@ class Player(Rows):
             return ("push", PlayerName(member.name))
         if action == "licence":
             return ("push", Dial(t(ids.PLAYER_LICENCE), member.licence, _LICENCE_DIGITS, note=self.title))
+        if action == "ban":
+            return ("push", Reason())
+        if action == "lift":
+            return ("push", Confirm(member.ban + ". " + t(ids.ASK_LIFT).format(member.name), t(ids.YES), t(ids.NO)))
         return ("push", Confirm(t(ids.ASK_RETIRE).format(member.name), t(ids.YES), t(ids.NO)))
 
     def on_result(self, value):
@@ -179,15 +192,17 @@ class Player(Rows):
         if self._asked == "retire":
             write(self.app, book, lambda: book.remove(self._number), self._gone)
             return None
-        name, licence = member.name, member.licence
-        if self._asked == "name":
+        name, licence, ban = member.name, member.licence, member.ban
+        if self._asked == "ban" or self._asked == "lift":
+            ban = value if self._asked == "ban" else ""
+        elif self._asked == "name":
             name = value
             other = book.find(name)
             if other is not None and other.number != self._number:
                 return ("toast", t(ids.NAME_TAKEN))
         else:
             licence = value[1]
-        write(self.app, book, lambda: book.change(self._number, name, licence), self.again)
+        write(self.app, book, lambda: book.change(self._number, name, licence, ban), self.again)
         return None
 
     def _gone(self, done: bool) -> None:

@@ -233,12 +233,25 @@ class NewSheet(Screen):
             return self._ask_people()
         if not self.date:
             return self._ask_day("begin")
-        try:
-            creating = ScoreSheet.creating(self.app.board.folder, self.setup(), self.players, self.dealer, self.date)
-        except ValueError as error:
-            return ("toast", scoring.refusal(error))
-        writing.write(self.app, lambda _: creating, None, self._begun)
+        self.app.later(self._create)
         return None
+
+    def _create(self, _) -> None:
+        """Creates the sheet, unless somebody may not play (CK-18)."""
+        app = self.app
+        numbers = [number for _, number in self.players]
+        roster = scoring.open_roster(app) if max(numbers) else None
+        banned = roster.banned(numbers) if roster is not None else None
+        if banned is not None:
+            app.show_toast(t(ids.BANNED) + ": " + banned.name)
+            app.apply(self._ask_people())
+            return
+        try:
+            creating = ScoreSheet.creating(app.board.folder, self.setup(), self.players, self.dealer, self.date)
+        except ValueError as error:
+            app.show_toast(scoring.refusal(error))
+            return
+        writing.write(app, lambda _: creating, None, self._begun)
 
     def _begun(self, score_sheet) -> None:
         self.app.apply(("replace", self.app.make("score_table", score_sheet)))
