@@ -12,7 +12,15 @@ from tests.match import table
 
 OFTEN = (
     ("U Hejmy", "kourici_kocka", bytes([1, 1]), bytes([0, 1]), 0, "", Terms("ŽÁBA", art=ART_FRENCH)),
-    ("O peníze", "hearts", bytes([1, 9, 1, 1, 2, 1]), bytes([1, 0]), 0, "Kč", Terms("", 0, 50, 2, True, True)),
+    (
+        "O peníze",
+        "hearts",
+        bytes([1, 9, 1, 1, 2, 1]),
+        bytes([1, 0]),
+        0,
+        "Kč",
+        Terms("", 0, 50, 2, True, True, 0, "", 0, (40, 30, 20, 10), "rum"),
+    ),
     ("Krátká", "black_cat", bytes([1, 1]), None, 0, "", Terms(rounds=5)),
     ("Hospoda", "cerna_kocka", bytes([2]), None, 45, "Kč", Terms(art=ART_GERMAN)),
 )
@@ -30,6 +38,7 @@ def told(rules):
     return (
         (rules.name, rules.game, rules.options, rules.house, rules.price, rules.currency, terms.name),
         (terms.word, terms.rounds, terms.stake, terms.decimals, terms.winner_takes_all, terms.at_end, terms.art),
+        (terms.shares, terms.played_for),
     )
 
 

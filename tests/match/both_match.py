@@ -102,6 +102,11 @@ def test_setups_survive_packing():
     got = again.terms
     assert (got.word, got.rounds, got.stake, got.decimals) == ("ŽÁBA", 7, 150, 2)
     assert (got.winner_takes_all, got.at_end, got.art, got.name) == (True, True, ART_GERMAN, "U Hejmy")
+    assert (got.shares, got.played_for) == ((), "")
+    for shares, played_for, pot in (((60, 0, 25, 15), "", 0), ((), "malé pivo", 0), ((100, 0, 0, 0), "žbrunda", 777)):
+        terms = Terms("", 3, 1, 0, False, True, 0, "", pot, shares, played_for)
+        got = unpack(Setup("hearts", 5, setup.seats, terms=terms).pack()).terms
+        assert (got.shares, got.played_for, got.pot, got.at_end) == (shares, played_for, pot, True)
     assert again.german and not table.setup(1).german
     assert Setup("kourici_kocka", 5, setup.seats).german
     assert not Setup("kourici_kocka", 5, setup.seats, terms=Terms(art=ART_FRENCH)).german
@@ -132,6 +137,10 @@ def test_impossible_setups():
         lambda: Setup("cerna_kocka", 1, seats, None, None, 0, 1, 0, "koruny česk"),
         lambda: Setup("cerna_kocka", 1, seats, terms=Terms(art=ART_GERMAN + 1)),
         lambda: Setup("hearts", 1, seats, terms=Terms(art=ART_GERMAN)),
+        lambda: Terms(shares=(50, 30, 20)),
+        lambda: Terms(shares=(50, 30, 20, 1)),
+        lambda: Terms(shares=(120, -20, 0, 0)),
+        lambda: Terms(played_for="ž" * 13),
         lambda: Setup("kourici_kocka", 1, seats, terms=Terms("kočka")),
         lambda: Setup("black_cat", 1, seats[:2]),
         lambda: Setup("cerna_kocka", 1, first_is(SeatSetup(HUMAN, 0, 0, "ř" * 13))),

@@ -132,6 +132,8 @@ def test_what_a_match_is_played_for():
     match = _Played(_setup("hearts", stake=50))
     match.sheet.add_round([13, 8, 5, 0])
     assert games.goal(games.profile("hearts"), match) == "do 100, v banku 13 Kč"
+    match.setup.terms.at_end = True  # HE-13: there is nothing in it before
+    assert games.goal(games.profile("hearts"), match) == "do 100"
     match = _Played(_setup("black_cat", 3, rounds=2))
     assert games.goal(games.profile("black_cat"), match) == "ještě 2 kola"
     assert games.levels(games.profile("black_cat"), match.sheet) == ()
@@ -146,16 +148,17 @@ def test_house_rules_on_the_sheet():
     languages.choose(0)
     setup = Setup(
         "hearts", 1, [SeatSetup() for _ in range(4)], bytes((0, 9, 1, 0, 0, 0)), currency="Kč",
-        terms=Terms(stake=50, winner_takes_all=True, name="U Karla"),
+        terms=Terms(stake=50, winner_takes_all=True, at_end=True, name="U Karla", played_for="rum"),
     )  # fmt: skip
     profile = games.profile("hearts")
     later = [t(option.label) for option in profile.options[6:]]  # those added since
     rows = [row for row in games.rows(profile, setup) if row.label not in later]
     assert [row.label for row in rows] == [
-        "U Karla", "Posílání", "● Hraje se do", "● J♦ ubírá", "Měsíc", "Body", "Q♠ láme srdce", "Za bod", "Bank",
+        "U Karla", "Posílání", "● Hraje se do", "● J♦ ubírá", "Měsíc", "Body", "Q♠ láme srdce", "Za bod", "Platí se",
+        "Bank", "Sázka",
     ]  # fmt: skip
     assert [row.note for row in rows] == [
-        "", "dokola", "50", "Ano", "ostatní +26", "klasické", "Ne", "0,50 Kč", t(ids.SHARES_WINNER),
+        "", "dokola", "50", "Ano", "ostatní +26", "klasické", "Ne", "0,50 Kč", "na konci", t(ids.SHARES_WINNER), "rum",
     ]  # fmt: skip
 
 

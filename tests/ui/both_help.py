@@ -49,7 +49,7 @@ ACTIONS = {
 }
 TERMS = {
     "kourici_kocka": ("word",),
-    "hearts": ("stake", "winner_takes_all", "at_end"),
+    "hearts": ("stake", "shares", "at_end"),
     "black_cat": ("rounds",),
     "taroky": ("rounds", "stake"),
 }

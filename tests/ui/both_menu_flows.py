@@ -4,6 +4,7 @@ import os
 
 from kocka.ai import levels, personas
 from kocka.engine.round import HONEST_SUIT
+from kocka.engine.terms import Terms
 from kocka.games import registry
 from kocka.games.cerna_kocka.rules import ETIQUETTE
 from kocka.games.hearts.rules import TARGET
@@ -14,25 +15,28 @@ from kocka.match.journal import DAMAGED, NEWER
 from kocka.match.match import Match, files
 from kocka.match.setup import AI, HUMAN, TALK, UNDO, SeatSetup, Setup
 from kocka.ui import languages
-from kocka.ui.languages import t
+from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.choose_game import ChooseGame
 from kocka.ui.screens.play.history import newest
 from kocka.ui.screens.play.match_end import MatchEnd, drinks, ranking
 from kocka.ui.screens.play.new_match import NewMatch, pack_personas, unpack_personas
 from kocka.ui.screens.play.players import Players
 from kocka.ui.screens.play.replay import Replay
-from kocka.ui.screens.play.round_end import RoundEnd, cat_taker
+from kocka.ui.screens.play.round_end import RoundEnd, cat_taker, stories
+from kocka.ui.screens.play.shares import SharesEditor
 from kocka.ui.screens.play.stakes import StakeEditor
 from kocka.ui.screens.play.start import Start
 from kocka.ui.screens.play.words import WordEditor
 from kocka.ui.screens.settings.help import HelpPage
 from kocka.ui.screens.settings.problem import sentence
 from kocka.ui.screens.settings.settings import nearest
+from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.dialog import Confirm
 from tests.match.table import new_folder
 from tests.ui import pub
 from tests.ui.menus import game_at, press, says
+from tests.ui.score_keys import type_name
 
 SLOW = True
 BUDGET_S = 240
@@ -323,11 +327,79 @@ def test_money_is_typed_to_the_smallest_coin():
     assert app.top.__class__ is StakeEditor  # three decimals
     press(app, BACK, MENU)
     assert app.top.stake == 125 and says(app, "1,25 Kč")
-    _choose(app, "winner_takes_all", 1)
+    _row(app, "shares")
+    press(app, OK, NEXT, OK)
+    _choose(app, "at_end", 1)
     press(app, MENU)
     setup = app.session.match.setup
     assert setup.terms.stake == 125 and setup.terms.winner_takes_all and setup.currency == "Kč"
+    assert setup.terms.at_end
     assert app.session.match.sheet.target == 50
+
+
+def test_he_14_any_shares_in_any_currency():
+    """Shares of the pot by place, no more than all of it; the fourth has the rest. The currency is a choice."""
+    app = pub.new_game("oled_128x64")
+    press(app, NEXT, OK, NEXT, NEXT, OK)
+    _row(app, "stake")
+    press(app, OK, NEXT, OK)
+    _row(app, "currency")
+    press(app, OK, NEXT, OK)
+    _row(app, "shares")
+    press(app, OK, NEXT, NEXT, OK)
+    press(app, NEXT, OK, OK, OK)
+    assert app.top.__class__ is SharesEditor  # 51, 30 and 20 are too much
+    press(app, PREV, PREV, OK)
+    assert says(app, "51/30/18/1")
+    press(app, MENU)
+    setup = app.session.match.setup
+    assert (setup.terms.shares, setup.currency) == ((51, 30, 18, 1), "€")
+    assert app.session.match.sheet.shares == (51, 30, 18, 1)
+
+
+def test_he_13_paid_after_each_round_or_at_the_end():
+    """After a round people are told what they pay into the pot; nothing where all is paid at the end."""
+    seats = [SeatSetup(), SeatSetup(AI), SeatSetup(AI), SeatSetup(AI, 0, 1)]
+    for at_end in (False, True):
+        setup = Setup("hearts", 3, seats, None, None, 0, currency="Kč", terms=Terms(stake=50, at_end=at_end))
+        app = game_at("oled_128x64", 0, lambda match: match.stage == match_state.RESULT, setup)
+        match = app.session.match
+        assert match.sheet.dues() == [50 * max(0, n) for n in match.result.points] and match.sheet.dues()[0]
+        due = t(ids.PAYS_IN).partition("|")[2].format("", faces.price(match.sheet.dues()[0], 2, "Kč"))
+        told = [line for line in stories(app, 200, app.ui.small) if "banku" in line]
+        assert told == ([] if at_end else [due])
+
+
+def test_ck_17_what_is_played_for():
+    """A drink from the list, one of one's own, or a sum of money; no money where the game is not for it (KK-12)."""
+    app = pub.new_game("pico_lcd_1_3")
+    press(app, NEXT, OK, OK)
+    _row(app, "played_for")
+    press(app, OK, NEXT, OK)
+    drinks = t(ids.PLAYED_FOR_DRINKS).split("|")
+    assert app.top.played_for == drinks[0] and says(app, drinks[0])
+    press(app, OK)
+    _row(app, "►")
+    press(app, OK)
+    type_name(app, "Hr")
+    assert app.top.played_for == "Hr" and app.top.setup().terms.played_for == "Hr"
+    press(app, OK)
+    _row(app, "money")
+    press(app, OK)
+    press(app, OK, NEXT, NEXT, NEXT, NEXT, OK, PREV, PREV, PREV, PREV, PREV, MENU)
+    assert says(app, "45 Kč") and app.top.setup().terms.played_for == ""
+    _row(app, "currency")
+    press(app, OK, NEXT, OK)
+    assert says(app, "45 €")
+    press(app, MENU)
+    setup = app.session.match.setup
+    assert (setup.price, setup.currency, setup.terms.decimals) == (4500, "€", 2)
+    for name, action in (("kourici_kocka", "money"), ("hearts", "money"), ("black_cat", "")):
+        app = pub.new_game("pico_lcd_1_3")
+        app.act(("go", "new_match", name))
+        _row(app, "played_for")
+        press(app, OK)
+        assert (action in [item.action for item in app.top.list.items]) == (not action)
 
 
 def test_back_restores_the_value_that_was_there():

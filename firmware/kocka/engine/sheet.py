@@ -306,6 +306,10 @@ class Sheet:
         """When the match is over: what each seat wins in smallest coins, negative: pays. Empty without money."""
         return [0] * self.SEATS
 
+    def dues(self) -> list[int]:
+        """What each seat pays into the pot for the last round, in smallest coins; empty without a pot."""
+        return []
+
     def add(self, entry: tuple[int, ...]) -> None:
         """Enters a tuple as in `entries`. Raises SheetError if it is not due or does not add up."""
         self.check(entry)

@@ -13,6 +13,8 @@ _MOST_ROUNDS = const(1023)  # what a round's number can be
 _MOST_STAKE = const(1000000)
 _MOST_DECIMALS = const(3)
 _MOST_POT = const(1000000)
+_PLACES = const(4)
+_WHOLE = const(100)
 
 
 class Terms:
@@ -22,7 +24,8 @@ class Terms:
     smallest coins for a point, 0 for no money (HE-12); `decimals`: of the currency, 2 if a hundred smallest coins make
     one; `winner_takes_all` (HE-14); `at_end`: paid once at the end instead of after each round (HE-13); `art`: of the
     cards; `name`: of the set of house rules that was chosen, "" for none; `pot`: points that another session has
-    left in it (TA 7.6, G31).
+    left in it (TA 7.6, G31); `shares`: of the pot in per cent by place, () for the usual ones (HE-14); `played_for`:
+    what the loser stands, in the players' words, "" for nothing or money (CK-17).
     """
 
     def __init__(
@@ -36,10 +39,16 @@ class Terms:
         art: int = ART_USUAL,
         name: str = "",
         pot: int = 0,
+        shares: "tuple[int, ...]" = (),
+        played_for: str = "",
     ) -> None:
         """Raises ValueError for what cannot be stored; what a game refuses is found by its sheet."""
         if len(word.encode()) > _WORD_BYTES or len(name.encode()) > _NAME_BYTES:
             raise ValueError("a word and the name of a set have 24 bytes at most")
+        if len(played_for.encode()) > _WORD_BYTES:
+            raise ValueError("what is played for has 24 bytes at most")
+        if shares and (len(shares) != _PLACES or sum(shares) != _WHOLE or min(shares) < 0):
+            raise ValueError("the shares of the four places make 100 per cent")
         if not 0 <= rounds <= _MOST_ROUNDS:
             raise ValueError("a match has 1 to 1023 rounds, 0 for the usual number")
         if not 0 <= stake <= _MOST_STAKE:
@@ -59,9 +68,11 @@ class Terms:
         self.art = art
         self.name = name
         self.pot = pot
+        self.shares = shares
+        self.played_for = played_for
 
-    def with_pot(self, pot: int) -> "Terms":
-        """The same for a session that begins with so much in the pot."""
+    def with_pot(self, pot: int, name: "str | None" = None) -> "Terms":
+        """The same for a session that begins with so much in the pot; `name`: of the set, None for the same."""
         return Terms(
             self.word,
             self.rounds,
@@ -70,6 +81,8 @@ class Terms:
             self.winner_takes_all,
             self.at_end,
             self.art,
-            self.name,
+            self.name if name is None else name,
             pot,
+            self.shares,
+            self.played_for,
         )

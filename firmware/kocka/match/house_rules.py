@@ -43,16 +43,7 @@ class HouseRules:
         if not name:
             raise ValueError("a set of house rules has a name")
         terms = Terms() if terms is None else terms
-        self.terms = Terms(
-            terms.word,
-            terms.rounds,
-            terms.stake,
-            terms.decimals,
-            terms.winner_takes_all,
-            terms.at_end,
-            terms.art,
-            name,
-        )
+        self.terms = terms.with_pot(0, name)
         self.name = name
         self.game = game
         seats = [SeatSetup(AI) for _ in range(4)]  # a number of players that every game allows

@@ -31,6 +31,8 @@ _GERMAN_CARDS = const(32)  # no larger pack has German suits
 _WINNER_TAKES_ALL = const(1)
 _AT_END = const(2)
 _POT = const(16)  # a pot follows
+_SHARES = const(32)  # the shares of the first three places follow
+_PLAYED_FOR = const(64)  # what is played for follows
 _ART = const(2)  # shift, of two bits
 
 
@@ -218,9 +220,16 @@ def put_terms(out: bytearray, terms: Terms) -> None:
         flags |= _AT_END
     if terms.pot:
         flags |= _POT
+    if terms.shares:
+        flags |= _SHARES
+    if terms.played_for:
+        flags |= _PLAYED_FOR
     out.append(flags)
     if terms.pot:
         put_number(out, terms.pot, 3)
+    out.extend(bytes(terms.shares[:3]))
+    if terms.played_for:
+        put_text(out, terms.played_for)
 
 
 def usual_terms(payload: bytes) -> bytes:
@@ -276,9 +285,15 @@ class Unpacker:
         decimals = self.number(1)
         flags = self.number(1)
         pot = self.number(3) if flags & _POT else 0
-        art = (flags & ~_POT) >> _ART
+        shares: tuple[int, ...] = ()
+        if flags & _SHARES:
+            first = list(self.take(3))
+            shares = (first[0], first[1], first[2], 100 - sum(first))
+        played_for = self.text() if flags & _PLAYED_FOR else ""
+        art = (flags & ~(_POT | _SHARES | _PLAYED_FOR)) >> _ART
         shared = flags & _WINNER_TAKES_ALL
-        return Terms(word, rounds, stake, decimals, shared != 0, flags & _AT_END != 0, art, "", pot)
+        at_end = flags & _AT_END
+        return Terms(word, rounds, stake, decimals, shared != 0, at_end != 0, art, "", pot, shares, played_for)
 
 
 def unpack(data: bytes) -> Setup:

@@ -4,7 +4,8 @@ from kocka.engine import sheet as base
 from kocka.engine.rng import Rng
 from kocka.engine.round import JACK_TAKEN, MOON
 from kocka.engine.sheet import OVER, ROUND, SheetError, ranked
-from kocka.games.hearts.rules import MOON_MINUS
+from kocka.engine.terms import Terms
+from kocka.games.hearts.rules import MOON_MINUS, Hearts
 from kocka.games.hearts.sheet import SHARES, WINNER_TAKES_ALL, Sheet, share_out
 
 
@@ -121,6 +122,25 @@ def test_he_14_winner_takes_all():
     assert share_out(101, [1, 3, 1, 4], WINNER_TAKES_ALL, 0) == ([50, 0, 51, 0], [0, 0, 1, 0])
     sheet = matched([[13, 6, 4, 3]] * 3, target=39, stake=1, shares=WINNER_TAKES_ALL)
     assert [row[2] for row in sheet.settlement()] == [-39, -18, -12, 69]
+
+
+def test_he_14_other_shares():
+    """As agreed: also something for the last; coins over go to the better place."""
+    options = Hearts.parse_option(Hearts.defaults(), "target", "40")
+    sheet = Sheet.begin(0, 4, options, Terms(stake=1, shares=(40, 30, 20, 10)))
+    for _ in range(4):
+        sheet.add_round([13, 6, 4, 3])
+    assert sheet.pot == 104
+    assert [row[1] for row in sheet.settlement()] == [10, 20, 32, 42]
+
+
+def test_he_13_what_is_paid_after_a_round():
+    sheet = Sheet(jack=10, stake=2)
+    assert Sheet(stake=2).pot == 0
+    sheet.add_round([13, 6, 4, -7], jack=3)
+    assert sheet.dues() == [26, 12, 8, 0] and sheet.pot == 46
+    sheet.add_round([0, 13, 3, 0], jack=3)
+    assert sheet.dues() == [0, 26, 6, 0] and sheet.pot == 78
 
 
 def test_he_15_only_at_the_end():

@@ -27,7 +27,7 @@ def profile() -> Profile:
     hearts.JD_POINTS.show(ids.OPTION_JDPOINTS, (), ids.HELP_HE_POINTS_TITLE)
     game.term_pages = (
         ("stake", ids.HELP_HE_MONEY_TITLE),
-        ("winner_takes_all", ids.HELP_HE_MONEY_TITLE),
+        ("shares", ids.HELP_HE_MONEY_TITLE),
         ("at_end", ids.HELP_HE_MONEY_TITLE),
     )
     game.terms = MONEY

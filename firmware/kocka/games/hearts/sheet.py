@@ -105,7 +105,7 @@ class Sheet(base.Sheet):
             round_points(options),
             penalty(QUEEN_OF_SPADES, options),
             terms.stake,
-            WINNER_TAKES_ALL if terms.winner_takes_all else SHARES,
+            terms.shares if terms.shares else WINNER_TAKES_ALL if terms.winner_takes_all else SHARES,
         )
 
     def _reset(self) -> None:
@@ -170,16 +170,20 @@ class Sheet(base.Sheet):
         self.dealer = self.left_of(self.dealer)
         played = RoundEntry(entry)
         for seat in range(4):
-            points = played.points[seat]
-            self.totals[seat] += points
-            if points > 0:
-                self.paid[seat] += points * self.stake  # HE-13, HE-16
+            self.totals[seat] += played.points[seat]
+            self.paid[seat] += self._due_of(played.points[seat])
         if played.moon >= 0:
             self.events.append((MOON, played.moon, at))
         if played.jack >= 0:
             self.events.append((JACK_TAKEN, played.jack, at))
         if max(self.totals) >= self.target:  # HE-9
             self.due = OVER
+
+    def _due_of(self, points: int) -> int:
+        return max(0, points) * self.stake  # HE-13, HE-16
+
+    def dues(self) -> list[int]:
+        return [self._due_of(points) for points in RoundEntry(self.entries[-1]).points]
 
     def nets(self) -> list[int]:
         """HE-15: each seat's net result in coins."""

@@ -79,6 +79,8 @@ def page_for_option(game: str, option: str):
     """
     if option == "talk" or option == "undo":
         return ids.HELP_TABLE_TITLE
+    if option == "played_for":
+        return ids.HELP_PUB_TITLE
     if option == "art":
         return ids.HELP_KK_CARDS_TITLE
     for known in profile(game).options:

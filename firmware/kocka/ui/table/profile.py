@@ -189,7 +189,7 @@ def goal(profile: Profile, match) -> str:
         return pot + ", " + plural(ids.ROUNDS_LEFT, left) if left > 0 else pot
     if terms & MONEY:
         text = t(ids.UP_TO).format(sheet.target)
-        if sheet.stake:
+        if sheet.stake and not match.setup.terms.at_end:
             setup = match.setup
             text += ", " + t(ids.POT_OF).format(faces.price(sheet.pot, setup.terms.decimals, setup.currency))
         return text
@@ -227,8 +227,24 @@ def rows(profile: Profile, setup: Setup) -> list:
         stake = faces.price(terms.stake, terms.decimals, setup.currency) if terms.stake else t(ids.NO_MONEY)
         found.append(Item(t(ids.STAKE), note=stake))
         if terms.stake:
-            found.append(Item(t(ids.SHARES), note=t(ids.SHARES_WINNER if terms.winner_takes_all else ids.SHARES_THREE)))
+            found.append(Item(t(ids.PAYS_WHEN), note=t(ids.PAYS_END if terms.at_end else ids.PAYS_ROUNDS)))
+            found.append(Item(t(ids.SHARES), note=shares(terms)))
+    stood = stake_of(terms, setup.price, setup.currency)
+    if stood:
+        found.append(Item(t(ids.PLAYED_FOR), note=stood))
     return found
+
+
+def shares(terms) -> str:
+    """How the pot is shared out, as text (HE-14). Allocates."""
+    if terms.shares:
+        return "/".join([str(share) for share in terms.shares])
+    return t(ids.SHARES_WINNER if terms.winner_takes_all else ids.SHARES_THREE)
+
+
+def stake_of(terms, price: int, currency: str) -> str:
+    """What the loser stands, as text (CK-17): what was agreed, else `price` coins; "" for nothing. Allocates."""
+    return terms.played_for or (faces.price(price, terms.decimals, currency) if price else "")
 
 
 def point_value(setup: Setup) -> str:

@@ -16,7 +16,7 @@ from kocka.ui.screens.club.dial import Dial
 from kocka.ui.screens.score.scoring import day, in_coins, price, write
 from kocka.ui.screens.score.who import Who
 from kocka.ui.table import faces
-from kocka.ui.table.profile import profile
+from kocka.ui.table.profile import profile, shares
 from kocka.ui.widgets.dialog import Box
 from kocka.ui.widgets.ledger import Entry, LedgerRows, Made
 from kocka.ui.widgets.list import Item
@@ -141,8 +141,10 @@ class BillScreen(LedgerRows):
         ui = self.ui
         sheet = score_sheet.sheet
         pot = price(score_sheet, sheet.pot)  # type: ignore[attr-defined]
-        shares = t(ids.SHARES_WINNER if score_sheet.setup.terms.winner_takes_all else ids.SHARES_THREE)
-        items.append(Entry(clip(ui.body, t(ids.SETTLEMENT), self.room(pot)), None, pot, shares))
+        terms = score_sheet.setup.terms
+        items.append(Entry(clip(ui.body, t(ids.SETTLEMENT), self.room(pot)), None, pot, shares(terms)))
+        if terms.at_end and not score_sheet.over:
+            return
         rows = [(paid, 0, paid, 0) for paid in sheet.paid]  # type: ignore[attr-defined]
         if score_sheet.over:
             rows = sheet.settlement()  # type: ignore[attr-defined]
@@ -196,6 +198,8 @@ class BillScreen(LedgerRows):
             note = price(score_sheet, coins, currency)
         else:
             note = t(ids.BILL_OWES)
+            if score_sheet.setup.terms.played_for:
+                reason += ", " + score_sheet.setup.terms.played_for
             if score_sheet.setup.price:
                 reason += ", " + price(score_sheet, score_sheet.setup.price, HOME)
         name = clip(self.ui.body, score_sheet.players[player][0], self.room(note))

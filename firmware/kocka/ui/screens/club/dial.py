@@ -250,6 +250,14 @@ class Reason(_Typed):
         super().__init__(ids.BAN_TITLE, t(ids.BAN_RENONC), _REASON_LETTERS)
 
 
+class DrinkEditor(_Typed):
+    """What the loser stands. Returns ("pop", text)."""
+
+    def __init__(self, text: str) -> None:
+        """`text`: the initial one."""
+        super().__init__(ids.PLAYED_FOR_TITLE, text, _NAME_LETTERS)
+
+
 class CurrencyEditor(_Typed):
     """A currency in three letters. ("pop", name)."""
 

@@ -24,6 +24,7 @@ _SEED_DIGITS = const(9)
 _STRIP = (56, 56, 0, 0)  # square, wide, low, mono: px of the portraits above the rows; 0: none
 _MOST_AI = const(5)
 _USUAL_PLAYERS = const(4)
+_MOST_PRICE = const(9999)  # four digits in played_for.py
 
 _ROUNDS = Numbers(1, 1, 60)
 _LONGEST = const(60)  # most rounds of a session with a fixed number of them
@@ -64,7 +65,8 @@ class NewMatch(Screen):
     """Returns ("start", setup) or ("start", setup, True); choices become defaults by ("setting", id, value).
 
     `seats`: a SeatSetup for each possible chair, of which `count` are taken, mine first, clockwise; `options`, `talk`,
-    `undo`: indexes; `word`, `rounds`, `stake`, `winner`, `art`: terms; `pot`: points that the last session left;
+    `undo`: indexes; `word`, `rounds`, `stake`, `winner`, `shares`, `at_end`, `art`, `played_for`: terms; `price` of
+    what the loser pays; `currency`: "" for that of the language; `pot`: points that the last session left;
     `carried`: whether the match continues with them (0, 1); `set_name`: of the set of house rules all this matches, ""
     once changed; `seed`: -1 or the number typed in.
     """
@@ -90,6 +92,11 @@ class NewMatch(Screen):
         self.rounds = self.profile.usual_rounds
         self.stake = self.profile.usual_stake
         self.winner = 0
+        self.shares: tuple = ()
+        self.at_end = 0
+        self.played_for = ""
+        self.price = 0
+        self.currency = ""
         self.art = ART_USUAL
         self.set_name = ""
         self.pot = get(self.profile.pot_setting) if self.profile.pot_setting else 0
@@ -191,7 +198,7 @@ class NewMatch(Screen):
         if terms & games.SESSION:
             items.append(NumberItem(t(ids.PLANNED_ROUNDS), "session", _Session(), (self.rounds or _LONGEST + 1) - 1))
         if terms & (games.MONEY | games.SESSION):
-            stake = faces.price(self.stake, DECIMALS, t(ids.CURRENCY)) if self.stake else t(ids.NO_MONEY)
+            stake = faces.price(self.stake, DECIMALS, self._money()) if self.stake else t(ids.NO_MONEY)
             if terms & games.SESSION:
                 items.append(Item(t(ids.POINT_VALUE), "stake", note=stake))
                 if self._offers_pot():
@@ -199,8 +206,12 @@ class NewMatch(Screen):
         if terms & games.MONEY:
             items.append(Item(t(ids.STAKE), "stake", note=stake))
             if self.stake:
-                values = (t(ids.SHARES_THREE), t(ids.SHARES_WINNER))
-                items.append(Item(t(ids.SHARES), "winner_takes_all", values, self.winner))
+                items.append(Item(t(ids.PAYS_WHEN), "at_end", (t(ids.PAYS_ROUNDS), t(ids.PAYS_END)), self.at_end))
+                items.append(Item(t(ids.SHARES), "shares", note=games.shares(self._terms())))
+        stood = games.stake_of(self._terms(), self.price, self._money())
+        items.append(Item(t(ids.PLAYED_FOR), "played_for", note=stood or t(ids.PLAYED_FOR_NOTHING)))
+        if self.stake or self.price:
+            items.append(Item(t(ids.BILL_CURRENCY), "currency", note=self._money()))
         if terms & games.PACK:
             values = (t(ids.PACK_FRENCH), t(ids.PACK_GERMAN))
             items.append(Item(t(ids.PACK), "art", values, 1 if self._german() else 0))
@@ -228,8 +239,36 @@ class NewMatch(Screen):
             self.dirty(0, self.ui.bottom, self.ui.width, self.ui.foot)
 
     def _terms(self) -> Terms:
-        terms = Terms(self.word, self.rounds, self.stake, DECIMALS, self.winner != 0, art=self.art, name=self.set_name)
-        return terms.with_pot(self.pot) if self.carried and self._offers_pot() else terms
+        pot = self.pot if self.carried and self._offers_pot() else 0
+        return Terms(
+            self.word,
+            self.rounds,
+            self.stake,
+            self._decimals() if self.price else DECIMALS,
+            self.winner != 0,
+            self.at_end != 0,
+            self.art,
+            self.set_name,
+            pot,
+            self.shares,
+            self.played_for,
+        )
+
+    def _pays_a_sum(self) -> bool:
+        """Whether the loser may pay a sum: a game for money in which points have no value."""
+        return self.profile.for_money and not self.profile.terms & (games.MONEY | games.SESSION)
+
+    def _money(self) -> str:
+        """The currency chosen, else that of the language."""
+        return self.currency or t(ids.CURRENCY)
+
+    def _decimals(self) -> int:
+        """Of the currency: those that people use where the loser pays a sum, two for what a point is worth."""
+        if not self._pays_a_sum():
+            return DECIMALS
+        from kocka.ui.screens.club.purse import decimals_of
+
+        return decimals_of(self._money())
 
     def _offers_pot(self) -> bool:
         """Whether the house rules keep a pot between sessions and the last one left some."""
@@ -245,6 +284,11 @@ class NewMatch(Screen):
         self.rounds = terms.rounds
         self.stake = terms.stake
         self.winner = 1 if terms.winner_takes_all else 0
+        self.at_end = 1 if terms.at_end else 0
+        self.shares = terms.shares
+        self.played_for = terms.played_for
+        self.price = rules.price
+        self.currency = rules.currency
         self.art = terms.art
         self.set_name = rules.name
 
@@ -260,7 +304,8 @@ class NewMatch(Screen):
             bytes(self.options),
             bytes(house),
             DRAWN,
-            currency=t(ids.CURRENCY) if self.stake else "",
+            price=self.price,
+            currency=self._money() if self.stake or self.price else "",
             terms=self._terms(),
         )
 
@@ -332,7 +377,23 @@ class NewMatch(Screen):
 
             return ("push", HouseRules(self.app, self.profile, self.options, self._asked()))
         if action == "stake":
-            return ("go", "stakes")
+            return ("go", "stakes", self._money())
+        if action == "shares":
+            from kocka.ui.screens.play.shares import Shares
+
+            return ("push", Shares(self.app, self.winner, self.shares))
+        if action == "played_for":
+            from kocka.ui.screens.play.played_for import PlayedFor
+
+            paid = self._pays_a_sum()
+            return (
+                "push",
+                PlayedFor(self.app, self.played_for, self.price if paid else -1, self._decimals(), self._money()),
+            )
+        if action == "currency":
+            from kocka.ui.screens.club.purse import Currencies
+
+            return ("push", Currencies(self.app, False))
         if action == "level":
             if value == _MIXED:
                 return None
@@ -357,8 +418,8 @@ class NewMatch(Screen):
             self.rounds = value + 1
         elif action == "session":
             self.rounds = (value + 1) % (_LONGEST + 1)
-        elif action == "winner_takes_all":
-            self.winner = value
+        elif action == "at_end":
+            self.at_end = value
         elif action == "art":
             self.art = ART_GERMAN if value else ART_FRENCH
         else:
@@ -385,16 +446,20 @@ class NewMatch(Screen):
         what, chosen = value
         if what == "seed":
             self.seed = int(chosen) if chosen else -1
-        elif what == "word":
-            self.word = chosen
-            self._altered()
-        elif what == "options":
-            self._altered()
-        elif what == "stake":
-            self.stake = chosen
-            self._altered()
         elif what == "rules":
             self.take(chosen)
+        elif what != "players":
+            if what == "shares":
+                self.winner, self.shares = chosen
+            elif what == "played_for":
+                self.played_for, self.price = chosen
+            elif what == "currency":  # the price keeps its digits
+                before = self._decimals()
+                self.currency = chosen
+                self.price = min(_MOST_PRICE, self.price * 10 ** self._decimals() // 10**before)
+            elif what != "options":  # changed in place
+                setattr(self, what, chosen)  # word, stake
+            self._altered()
         else:
             packed = pack_personas([seat.persona for seat in self.seats[1:4]])
             return ("setting", settings.PERSONAS, packed)

@@ -4,6 +4,7 @@ from kocka.engine import sheet as sheets
 from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.engine.round import BLACK_QUEEN
 from kocka.hal import BACK, OK
+from kocka.match.setup import HUMAN
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen, step
@@ -59,11 +60,26 @@ def stories(app, px: int, font) -> list[str]:
         taker = cat_taker(app.session.match.round)
         if taker >= 0:
             lines.append(faces.who(app, taker, profile.queen[0], profile.queen_event, px, font))
-    return lines
+    return lines + _dues(app, px, font)
 
 
-def _line(app, seat: int, text: int, trick: int, px: int, font) -> str:
-    """A text about a seat. The part after a "|" is used for the only person at the device."""
+def _dues(app, px: int, font) -> list[str]:
+    """What the people pay into the pot now, a line each (HE-13). Allocates."""
+    match = app.session.match
+    setup = match.setup
+    dues = [] if setup.terms.at_end else match.sheet.dues()
+    return [
+        _line(app, seat, ids.PAYS_IN, faces.price(dues[seat], setup.terms.decimals, setup.currency), px, font)
+        for seat in range(len(dues))
+        if dues[seat] and setup.seats[seat].kind == HUMAN
+    ]
+
+
+def _line(app, seat: int, text: int, trick: "int | str", px: int, font) -> str:
+    """A text about a seat and a number of a trick or an amount.
+
+    The part after a "|" is used for the only person at the device.
+    """
     words = t(text)
     other, bar, mine = words.partition("|")
     if bar:

@@ -17,11 +17,16 @@ _STAKE_DIGITS = const(6)
 class Stakes(Rows):
     """The value of a point: amounts to pick from, or type in. Returns ("pop", ("stake", coins))."""
 
+    def __init__(self, app, currency: str) -> None:
+        """`currency`: of the amounts."""
+        super().__init__(app)
+        self._currency = currency
+
     def build(self) -> list:
         self.title = t(ids.STAKE_TITLE)
         items = [Item(t(ids.NO_MONEY), 0)]
         for coins in _STAKES:
-            items.append(Item(faces.price(coins, DECIMALS, t(ids.CURRENCY)), coins))
+            items.append(Item(faces.price(coins, DECIMALS, self._currency), coins))
         items.append(Item(t(ids.OTHER_STAKE), -1, note="►"))
         return items
 

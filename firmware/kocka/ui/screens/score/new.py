@@ -44,6 +44,9 @@ class NewSheet(Screen):
         self.word = ""
         self.stake = 0
         self.winner = 0
+        self.shares: tuple = ()
+        self.at_end = 0
+        self.played_for = ""
         self.rounds = 0
         self.high = 0
         self.target = 0
@@ -75,6 +78,9 @@ class NewSheet(Screen):
         self.rounds = terms.rounds
         self.stake = terms.stake
         self.winner = 1 if terms.winner_takes_all else 0
+        self.shares = terms.shares
+        self.at_end = 1 if terms.at_end else 0
+        self.played_for = terms.played_for
         if not engine_games.find(setup.game).has("rules"):
             rules = engine_games.find(setup.game).part("sheet").unpack(setup.options)
             self.high = 1 if rules.high_wins else 0
@@ -143,6 +149,7 @@ class NewSheet(Screen):
             self._add_free(items)
         else:
             self._add_rules(items)
+        items.append(Item(t(ids.PLAYED_FOR), "played_for", note=self.played_for or "►"))
         if games.profile(self.name).for_money:
             items.append(Item(t(ids.KEEP_PRICE), "price", note=self._money(self.price) or t(ids.KEEP_NO_PRICE)))
             items.append(Item(t(ids.KEEP_PURSE), "purse", note=self.purse.home or "►"))
@@ -173,7 +180,8 @@ class NewSheet(Screen):
         if profile.terms & games.MONEY:
             items.append(Item(t(ids.STAKE), "stake", note=self._money(self.stake) or t(ids.NO_MONEY)))
             if self.stake:
-                items.append(Item(t(ids.SHARES), "winner", (t(ids.SHARES_THREE), t(ids.SHARES_WINNER)), self.winner))
+                items.append(Item(t(ids.PAYS_WHEN), "at_end", (t(ids.PAYS_ROUNDS), t(ids.PAYS_END)), self.at_end))
+                items.append(Item(t(ids.SHARES), "shares", note=games.shares(self._terms())))
 
     def _add_free(self, items: list) -> None:
         """Adds what a free sheet agrees on."""
@@ -203,8 +211,17 @@ class NewSheet(Screen):
     # The result.
 
     def _terms(self) -> Terms:
-        terms = Terms(self.word, self.rounds, self.stake, self.purse.decimals, self.winner != 0)
-        return terms.with_pot(self.pot) if self.pot and self._keeps_pot() else terms
+        return Terms(
+            self.word,
+            self.rounds,
+            self.stake,
+            self.purse.decimals,
+            self.winner != 0,
+            self.at_end != 0,
+            pot=self.pot if self._keeps_pot() else 0,
+            shares=self.shares,
+            played_for=self.played_for,
+        )
 
     def _keeps_pot(self) -> bool:
         """TA 7.6, G31: whether the pot stays for the next session."""
@@ -305,6 +322,14 @@ class NewSheet(Screen):
             from kocka.ui.screens.play.words import Words
 
             return ("push", Words(self.app, self.word))
+        if action == "shares":
+            from kocka.ui.screens.play.shares import Shares
+
+            return ("push", Shares(self.app, self.winner, self.shares))
+        if action == "played_for":
+            from kocka.ui.screens.play.played_for import PlayedFor
+
+            return ("push", PlayedFor(self.app, self.played_for))
         if action == "purse":
             from kocka.ui.screens.club.purse import PurseScreen
 
@@ -360,6 +385,10 @@ class NewSheet(Screen):
             self._take_game(chosen)
         elif what == "players":
             self.players = list(chosen)
+        elif what == "shares":
+            self.winner, self.shares = chosen
+        elif what == "played_for":
+            self.played_for = chosen[0]
         elif what == "purse":
             one = 10**self.purse.decimals
             if self.price % one or self.stake % one:  # the amounts agreed on are not whole units
