@@ -287,7 +287,7 @@ def enable() -> None:
     packages = sorted({*ENABLE_PACKAGES, *(package for step in GENERATORS.values() for package in step.packages)})
     if chromium.find() is not None:
         packages.remove("chromium")
-    from_npm = (web.PORT, npm.AXE)
+    from_npm = (web.PORT, npm.AXE, npm.JSQR)
     if shutil.which("npm") is None and any(package.find() is None for package in from_npm):
         packages.append("npm")
     debian.install(packages, "enabling all tests")

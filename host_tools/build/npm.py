@@ -76,8 +76,12 @@ class Package(NamedTuple):
                 content = tar.extractfile(f"package/{name}")
                 if content is None:
                     raise click.ClickException(f"{named} came without {name}")
+                (into / name).parent.mkdir(parents=True, exist_ok=True)
                 (into / name).write_bytes(content.read())
 
 
 # Looks at pages for what keeps people out who do not see, or use no mouse: for tests.
 AXE = Package(pins.PINS["npm"]["axe"], "axe-core", "axe-core", ("axe.min.js",))
+
+# Reads QR codes from pictures, as a phone does: for tests.
+JSQR = Package(pins.PINS["npm"]["jsqr"], "jsQR", "jsqr", ("dist/jsQR.js",))
