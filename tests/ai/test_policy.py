@@ -85,7 +85,7 @@ def test_ck_20_21_every_level_is_polite(level: int, option: str) -> None:
                 n = position.legal(_BUF)
                 while _BUF[n - 1] >= CLAIM:
                     n -= 1
-                n = etiquette(position.table, position.hands[seat], position.options, position.totals, _BUF, n)
+                n = etiquette(position.table, position.hands[seat], position.totals, _BUF, n)
                 assert decision.action in _BUF[:n]
             position.apply(decision.action)
             stream += 1

@@ -8,10 +8,10 @@ from kocka.engine.entry import (
     DURCH,
     LETTERS,
     LOSER,
-    MISDEAL_LETTER,
     MOON,
     RENONC,
     THROW_IN,
+    WRONG_DEAL,
     WRONG_DURCH,
 )
 from kocka.engine.rng import Rng
@@ -151,7 +151,7 @@ def test_kourici_kocka_is_told_by_its_losers():
     form = form_of("kourici_kocka")
     assert form.special(LETTERS, -1, number=5) == (LOST, 5)
     assert form.special(RENONC, 2) == (VOID, 2)
-    assert form.special(MISDEAL_LETTER, 0) == (MISDEAL, 0)
+    assert form.special(WRONG_DEAL, 0) == (MISDEAL, 0)
     assert form.entry([20, 13, 0, 0]) == (ROUND, 20, 13, 0, 0, -1)
     assert refused(lambda: form.entry([14, 14, 5, 0]), base.NEEDS_HEJMA, 14)
     assert form.entry([14, 14, 5, 0], holder=1) == (ROUND, 14, 14, 5, 0, 1)

@@ -28,7 +28,7 @@ def test_finished_match_is_told_round_by_round(match):
     result = _replay(match.path)
     assert result.exit_code == 0, result.output
     lines = result.output.splitlines()
-    assert lines[0].startswith("game cerna_kocka, seed 7, etiquette ai, talk on, undo on")
+    assert lines[0].startswith("game cerna_kocka, seed 7, etiquette ai, above90 taker, talk on, undo on")
     assert lines[1] == "seat 0: Jiří (human)"
     assert lines[2] == "seat 1: - (ai level 1)"
     assert lines[-1] == f"seat {match.sheet.loser} pays"

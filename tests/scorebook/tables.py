@@ -1,6 +1,6 @@
 """Tables for the tests of score keeping, on both Pythons: setups of every game, people who enter anything."""
 
-from kocka.engine.entry import AGREED, DURCH, LETTERS, LOSER, MISDEAL_LETTER, MOON, RENONC, THROW_IN, WRONG_DURCH
+from kocka.engine.entry import AGREED, DURCH, LETTERS, LOSER, MOON, RENONC, THROW_IN, WRONG_DEAL, WRONG_DURCH
 from kocka.engine.round import HODOVKA
 from kocka.engine.sheet import SheetError
 from kocka.engine.terms import Terms
@@ -75,7 +75,7 @@ def some_entry(score_sheet, rng):
             return form.special(LETTERS, -1, number=1 + rng.below(15))
         if what == MOON:
             return form.special(MOON, seat, jack=rng.below(4))
-        if what in (DURCH, WRONG_DURCH, RENONC, MISDEAL_LETTER, THROW_IN):
+        if what in (DURCH, WRONG_DURCH, RENONC, WRONG_DEAL, THROW_IN):
             return form.special(what, seat)
         return form.special(AGREED, seat, number=1 + rng.below(20))
     return some_round(score_sheet, rng)

@@ -36,7 +36,7 @@ def cards_to_choose(view: View, buf: bytearray) -> int:
     while n and buf[n - 1] >= CLAIM:
         n -= 1
     if view.table.phase != PASS and rules.polite:
-        n = view.game.polite(view.table, view.hand, view.options, view.totals, buf, n)
+        n = view.game.polite(view.table, view.hand, view.totals, buf, n, view.options)
     return n
 
 

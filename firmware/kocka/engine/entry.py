@@ -43,7 +43,7 @@ THROW_IN = const(3)  # CK-9, KK-8: all that is not told of is theirs
 RENONC = const(4)  # CK-18: the round is void and they pay; KK-13: they have lost it
 AGREED = const(5)  # CK-18: the round is void and they take points; on a free sheet a penalty
 LETTERS = const(6)  # KK-10: the losers alone, a mask of seats
-MISDEAL_LETTER = const(7)  # KK-4
+WRONG_DEAL = const(7)  # CK-4: dealt again; KK-4: and a letter
 LOSER = const(8)  # DK-5
 CINK = const(9)  # DK-4: cink while able to play
 SPECIAL_TEXTS = (
@@ -274,7 +274,7 @@ class Form:
             raise SheetError(base.RANGE, number)
         if what == LETTERS:
             made = LostEntry.of(number)
-        elif what == MISDEAL_LETTER:
+        elif what == WRONG_DEAL:
             made = MisdealEntry.of(seat)
         elif what == LOSER or what == CINK:
             made = InterludeEntry.of(seat)

@@ -36,7 +36,7 @@ BARAZ = const(2)  # a round that decides between tied players; entered as a ROUN
 OVER = const(3)
 VOID = const(4)  # a round that does not count (CK-18, KK-13)
 LOST = const(5)  # a round of which only the losers are told (KK-9)
-MISDEAL = const(6)  # a letter for wrong deals (KK-4)
+MISDEAL = const(6)  # a wrong deal: dealt again (CK-4), with a letter (KK-4)
 DUE_TEXTS = ("round", "interlude", "baraz", "over")
 
 # Who pays what (CK-17, CK-18).
@@ -182,11 +182,11 @@ class LostEntry:
 
 
 class MisdealEntry:
-    """(MISDEAL, seat): `seat` gets a letter for its deals."""
+    """(MISDEAL, seat): `seat` has dealt wrongly; where letters are kept (KK-4), it gets one."""
 
     @staticmethod
     def of(seat: int) -> tuple[int, ...]:
-        """An entry that gives a dealer a letter."""
+        """An entry about a wrong deal of a seat."""
         return (MISDEAL, seat)
 
     def __init__(self, entry: tuple[int, ...]) -> None:

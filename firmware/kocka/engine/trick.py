@@ -342,7 +342,7 @@ class TrickRound(Round):
         raise NotImplementedError
 
     @staticmethod
-    def polite(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray, n: int) -> int:
+    def polite(table: Table, hand: list[int], totals: list[int], buf: bytearray, n: int, options: bytes = b"") -> int:
         """Removes from the `n` playable cards in `buf` those against etiquette; returns how many remain.
 
         At least one always remains; the order stays ascending.

@@ -18,12 +18,15 @@ MARKED = 4  # a card that is chosen to be passed or thrown away
 RECEIVED = 8  # a card that came with the pass
 CARD = 16  # it is one
 
-_listening: list = [None]
 _draw_index = MonoHand._draw_index
 
 
 def _on_index(hand, canvas, place, x) -> None:
-    _listening[0].on_index(hand, canvas, place, x)
+    words = getattr(canvas, "words", None)  # other games in this process have none
+    if words is None:
+        _draw_index(hand, canvas, place, x)
+    else:
+        words.on_index(hand, canvas, place, x)
 
 
 MonoHand._draw_index = _on_index  # type: ignore[method-assign, assignment]
@@ -92,7 +95,7 @@ class Words:
         canvas.area = self._on_area
         canvas.asked = True
         self._quiet = False  # what is painted now is told as a whole
-        _listening[0] = self
+        canvas.words = self
 
     def _draw(self, canvas) -> None:
         """As the game's own."""

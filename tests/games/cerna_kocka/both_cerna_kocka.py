@@ -855,7 +855,7 @@ def test_etiquette_never_takes_the_last_choice():
                 cards = n - 1 if buf[n - 1] >= 128 else n
                 for i in range(cards):
                     polite[i] = buf[i]
-                kept = etiquette(position.table, position.hands[position.to_move()], b"", [0] * 4, polite, cards)
+                kept = etiquette(position.table, position.hands[position.to_move()], [0] * 4, polite, cards)
                 assert 1 <= kept <= cards
                 before = list(buf[:cards])
                 for i in range(kept):

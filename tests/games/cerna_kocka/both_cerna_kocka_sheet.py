@@ -1,6 +1,7 @@
 """The sheet of Černá kočka by rule: CK-3, CK-10 to CK-18, DK-1, DK-5, the events, and the sheet of 1996."""
 
 from kocka.engine import sheet as base
+from kocka.engine.entry import WRONG_DEAL
 from kocka.engine.rng import Rng
 from kocka.engine.round import DURCH, VAGON, WRONG_DURCH
 from kocka.engine.sheet import (
@@ -11,6 +12,7 @@ from kocka.engine.sheet import (
     FOR_MATCH,
     FOR_RENONC,
     INTERLUDE,
+    MISDEAL,
     OVER,
     PIVOVAR,
     ROUND,
@@ -20,6 +22,7 @@ from kocka.engine.sheet import (
     SheetError,
 )
 from kocka.games.cerna_kocka import sheet as cerna_kocka
+from kocka.games.cerna_kocka.entry import form_of
 from kocka.games.cerna_kocka.sheet import Sheet, check_points, durch_points, missing, wrong_durch_points
 from tests.games import reference
 
@@ -339,6 +342,17 @@ def test_ck_18_renonc():
     assert refused(lambda: sheet.add_void(4), base.NO_SEAT, 4)
     assert refused(lambda: sheet.add_void(0, 101), base.RANGE, 101)
     assert refused(lambda: sheet.add_void(0, -1), base.RANGE, -1)
+
+
+def test_ck_4_a_wrong_deal_is_dealt_again():
+    sheet = Sheet(1)
+    form = form_of("cerna_kocka", sheet, b"", ())
+    sheet.add(form.special(WRONG_DEAL, 1))
+    assert (sheet.entries, sheet.totals, sheet.payers) == ([(MISDEAL, 1)], [0, 0, 0, 0], [])
+    assert (sheet.dealer, sheet.rounds, sheet.due) == (1, 0, ROUND)
+    assert refused(lambda: form.special(WRONG_DEAL, 4), base.NO_SEAT, 4)
+    sheet.undo()
+    assert sheet.entries == []
 
 
 def test_dk_5_a_dokladacka_changes_no_totals():

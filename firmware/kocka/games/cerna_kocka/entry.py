@@ -1,16 +1,16 @@
 """How a round of Černá kočka is entered on the score sheet."""
 
 from kocka.engine import entry as base
-from kocka.engine.entry import AGREED, DURCH, RENONC, THROW_IN, WRONG_DURCH
+from kocka.engine.entry import AGREED, DURCH, RENONC, THROW_IN, WRONG_DEAL, WRONG_DURCH
 from kocka.engine.sheet import Sheet
 from kocka.games.cerna_kocka.rules import CernaKocka
 from kocka.games.cerna_kocka.sheet import RoundEntry, durch_points, wrong_durch_points
 
 
 class Form(base.Form):
-    """CK-9 to CK-13, CK-18. A player with all the points has made a durch if nobody else has a trick."""
+    """CK-4, CK-9 to CK-13, CK-18. A player with all the points has made a durch if nobody else has a trick."""
 
-    SPECIALS = (DURCH, WRONG_DURCH, THROW_IN, RENONC, AGREED)
+    SPECIALS = (DURCH, WRONG_DURCH, THROW_IN, RENONC, AGREED, WRONG_DEAL)
     ALL_DEALT = True
 
     def _rules(self) -> type[CernaKocka]:

@@ -58,7 +58,7 @@ ABOVE_90 = Option("above90", ("taker", "thrower"), sheet=False)
 _VALUES = short_pack_values()
 
 
-def etiquette(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray, n: int) -> int:
+def etiquette(table: Table, hand: list[int], totals: list[int], buf: bytearray, n: int, options: bytes = b"") -> int:
     """Removes from the `n` playable cards in `buf` those that CK-20 and CK-21 frown on, unless none would remain.
 
     Returns how many remain, still ascending. Applies to AI seats by default, to everybody with `etiquette=all`.
@@ -102,16 +102,16 @@ class CernaKocka(TrickRound):
         if not table.count and not table.done:
             n = without_suit(buf, n, HEARTS)  # CK-6
         if ETIQUETTE.of(options) == ETIQUETTE_ALL:
-            n = etiquette(table, hand, options, totals, buf, n)
+            n = etiquette(table, hand, totals, buf, n, options)
         if not table.count:
             buf[n] = CLAIM if table.taken[table.turn] == table.done else THROW_IN
             n += 1
         return n
 
     @staticmethod
-    def polite(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray, n: int) -> int:
+    def polite(table: Table, hand: list[int], totals: list[int], buf: bytearray, n: int, options: bytes = b"") -> int:
         """CK-20, CK-21: as `etiquette`."""
-        return etiquette(table, hand, options, totals, buf, n)
+        return etiquette(table, hand, totals, buf, n, options)
 
     @classmethod
     def why_not(cls, table: Table, hand: list[int], card: int) -> int:

@@ -39,6 +39,7 @@ from kocka.engine.sheet import (
     FOR_MATCH,
     FOR_RENONC,
     INTERLUDE,
+    MISDEAL,
     OVER,
     PIVOVAR,
     ROUND,
@@ -46,6 +47,7 @@ from kocka.engine.sheet import (
     TRIPL,
     VOID,
     InterludeEntry,
+    MisdealEntry,
     SheetError,
     VoidEntry,
     kind_of,
@@ -169,6 +171,8 @@ class Sheet(base.Sheet):
                 raise ValueError("points agreed, or 0")
             if void.amount < 0 or void.amount > _MOST_AGREED:
                 raise SheetError(base.RANGE, void.amount, str(void.amount))
+        elif kind == MISDEAL:
+            self._seat(MisdealEntry(entry).seat)
         else:
             raise ValueError("no kind of entry: " + str(kind))
 
@@ -184,7 +188,7 @@ class Sheet(base.Sheet):
                     self._after_points(at)
             else:
                 self.payers.append((void.seat, FOR_RENONC, at))
-        else:
+        elif kind == ROUND:  # after a misdeal the same player deals again (CK-4)
             self._book_round(RoundEntry(entry), at)
 
     def _book_interlude(self, loser: int, at: int) -> None:

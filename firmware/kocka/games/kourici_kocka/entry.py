@@ -2,7 +2,7 @@
 
 from kocka.engine import entry as base
 from kocka.engine.cards import NO_CARD
-from kocka.engine.entry import LETTERS, MISDEAL_LETTER, RENONC, THROW_IN, Question
+from kocka.engine.entry import LETTERS, RENONC, THROW_IN, WRONG_DEAL, Question
 from kocka.engine.sheet import Sheet
 from kocka.games.kourici_kocka.rules import HEJMA, LAST_TRICK, KouriciKocka
 from kocka.games.kourici_kocka.sheet import RoundEntry
@@ -11,7 +11,7 @@ from kocka.games.kourici_kocka.sheet import RoundEntry
 class Form(base.Form):
     """KK-2, KK-4, KK-8 to KK-10, KK-13: Hejma decides between equal players; entering only the losers is enough."""
 
-    SPECIALS = (LETTERS, THROW_IN, RENONC, MISDEAL_LETTER)
+    SPECIALS = (LETTERS, THROW_IN, RENONC, WRONG_DEAL)
     LOSERS = True
     GERMAN = True
     asks = int(HEJMA)

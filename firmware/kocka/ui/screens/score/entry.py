@@ -9,10 +9,10 @@ from kocka.engine.entry import (
     DURCH,
     LETTERS,
     LOSER,
-    MISDEAL_LETTER,
     MOON,
     RENONC,
     THROW_IN,
+    WRONG_DEAL,
     WRONG_DURCH,
     Form,
 )
@@ -36,7 +36,7 @@ _SPECIALS = (
     (LETTERS, ids.KEEP_LETTERS),
     (RENONC, ids.KEEP_RENONC),
     (AGREED, ids.KEEP_AGREED),
-    (MISDEAL_LETTER, ids.KEEP_MISDEAL),
+    (WRONG_DEAL, ids.KEEP_MISDEAL),
     (LOSER, ids.KEEP_LOSER),
     (CINK, ids.KEEP_CINK),
 )
