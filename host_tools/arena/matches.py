@@ -15,7 +15,7 @@ from typing import NamedTuple
 from host_tools.arena.duel import Others, Table, deal_seed
 from host_tools.arena.estimates import Estimate, estimate, share
 from host_tools.arena.game import arena_of
-from host_tools.arena.players import player
+from host_tools.arena.players import level_of, player
 from kocka.engine.sheet import Sheet
 from kocka.engine.terms import Terms
 from kocka.match import state as match_state
@@ -26,9 +26,9 @@ STAKE = 100  # coins: money is reported in hundreds of them
 
 
 def play_match(table: Table, players: Sequence[str], seed: int, number: int) -> Sheet:
-    """The sheet of a finished match between these players by seat."""
+    """The sheet of a finished match between these players by seat, who know each other's levels."""
     terms = Terms(stake=arena_of(table.game).COINS)
-    seated = [SeatSetup(AI) for _ in range(table.seats)]
+    seated = [SeatSetup(AI, level_of(name)) for name in players]
     match = MatchState(Setup(table.game, seed, seated, table.options, dealer=number % table.seats, terms=terms))
     minds = [player(name) for name in players]
     while match.stage != match_state.OVER:
@@ -59,13 +59,21 @@ def won(sheet: Sheet) -> list[float]:
 
 class MatchObservation(NamedTuple):
     """One match, means over the test player's seats: its share of the lost and of the won match (%), of the lost one in
-    its place with a stand-in, its money (stakes, where there is any), rounds played."""
+    its place with a stand-in, its money (stakes, where there is any), rounds played, what it has more on the sheet a
+    round than the others have."""
 
     lost: float
     won: float
     level: float
     money: float
     rounds: float
+    lead: float
+
+
+def _lead(sheet: Sheet, seat: int) -> float:
+    """What a seat has more on the sheet than the others have on average, a round."""
+    others = sum(sheet.totals) - sheet.totals[seat]
+    return (sheet.totals[seat] - others / (len(sheet.totals) - 1)) / sheet.rounds
 
 
 def observe(table: Table, names: Sequence[str], others: Others, seed: int, number: int) -> list[MatchObservation]:
@@ -88,7 +96,8 @@ def observe(table: Table, names: Sequence[str], others: Others, seed: int, numbe
             level = lost(sheet_of(lineup))[seat]
             lineup[seat] = name
             sheet = sheet_of(lineup)
-            figures = (lost(sheet)[seat], won(sheet)[seat], level, sheet.nets()[seat] / STAKE, float(sheet.rounds))
+            shares = (lost(sheet)[seat], won(sheet)[seat], level)
+            figures = (*shares, sheet.nets()[seat] / STAKE, float(sheet.rounds), _lead(sheet, seat))
             sums = [a + b for a, b in zip(sums, figures, strict=True)]
         found.append(MatchObservation(*(value / seats for value in sums)))
     return found
@@ -97,7 +106,9 @@ def observe(table: Table, names: Sequence[str], others: Others, seed: int, numbe
 @dataclass(frozen=True)
 class MatchRow:
     """A line of the table: shares of matches lost and won, what replacing one of the others by the player changes in
-    the lost ones (`change`, paired), money won a match in stakes, rounds a match."""
+    the lost ones (`change`, paired), money won a match in stakes, rounds a match, what it has more on the sheet a round
+    than the others have (`lead`).
+    """
 
     name: str
     lost: Estimate
@@ -105,6 +116,7 @@ class MatchRow:
     change: Estimate
     money: Estimate
     rounds: Estimate
+    lead: Estimate
     deals: int
 
 
@@ -117,5 +129,6 @@ def summary(name: str, observations: Sequence[MatchObservation]) -> MatchRow:
         estimate([o.lost - o.level for o in observations]),
         estimate([o.money for o in observations]),
         estimate([o.rounds for o in observations]),
+        estimate([o.lead for o in observations]),
         len(observations),
     )

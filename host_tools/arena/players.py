@@ -86,6 +86,12 @@ def _knows(name: str, game: str) -> bool:
     return bool(since) and frozen.order(name.partition("-")[0]) >= frozen.order(since)
 
 
+def level_of(name: str) -> int:
+    """The level that a player is said to have: its own, a master's where it is none of the product's."""
+    base = name.partition("+")[0].partition(":")[0]
+    return levels.level(base) if base in levels.NAMES else int(levels.MASTER)
+
+
 class Older(Player):
     """A level of a frozen version. `make`: that version's."""
 

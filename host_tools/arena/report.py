@@ -79,7 +79,7 @@ def table(standing: Standing) -> Table:
         columns = ["lost, %", "won, %", f"lost {instead}"]
         if played_by.COINS:
             columns.append("money, stakes")
-        columns += ["rounds", "matches"]
+        columns += ["difference a round", "rounds", "matches"]
     else:
         unit = "rounds lost, %" if played_by.LOSES else "points a round"
         better = "more" if high_wins(played.game) else "less"
@@ -97,7 +97,7 @@ def table(standing: Standing) -> Table:
             cells = [row.lost, row.won, row.change]
             if played_by.COINS:
                 cells.append(row.money)
-            cells.append(row.rounds)
+            cells += [row.lead, row.rounds]
         else:
             cells = [row.player, row.opponents, row.lead, row.change]
             if played_by.STROKE:

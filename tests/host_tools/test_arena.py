@@ -258,6 +258,7 @@ def test_matches_are_played_to_their_end_by_the_sheets(game: str) -> None:
     assert found.lost == found.level == 25
     assert found.money == pytest.approx(0, abs=1e-9)
     assert found.rounds >= 4
+    assert found.lead == pytest.approx(0, abs=1e-9)
     sheet = matches.play_match(table, ["rule", "random", "rule", "rule"], 99, 1)
     assert sheet.due == 3
     assert sum(matches.lost(sheet)) == pytest.approx(100) == sum(matches.won(sheet))
@@ -391,8 +392,8 @@ def test_a_standing_of_matches_has_money_only_where_money_is() -> None:
     flat = Estimate(1.0, 1.0)
     from host_tools.arena import report
 
-    for game, columns in (("hearts", 7), ("black_cat", 6)):
-        row = MatchRow("rule", flat, flat, flat, flat, flat, 3)
+    for game, columns in (("hearts", 8), ("black_cat", 7)):
+        row = MatchRow("rule", flat, flat, flat, flat, flat, flat, 3)
         assert len(report.table(Standing(Table(game), RULE, [row])).columns) == columns
 
 

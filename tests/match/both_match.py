@@ -256,6 +256,7 @@ def test_resumes_exactly_where_it_was():
         number += 1
     assert seen[DRAW] and seen[ROUND] and seen[RESULT] and seen[INTERLUDE] and seen[INTERLUDE_RESULT]
     assert phases[PASS] and phases[PLAY] and not phases[DONE]
+    assert len(match.stops) == 16 and any(match.stops)
     table.clear(folder)
 
 

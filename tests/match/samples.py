@@ -1,10 +1,11 @@
-"""Makes the sample files of a format: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0-5`.
+"""Makes the sample files of a format: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0-6`.
 
 Run it once when a format has changed, and never again for that format: the files prove that later versions read them.
 Their contents as text are in `expected.txt`, made by the same version. `0.1.0` knew only Černá kočka; `0.1.0-2` has
 matches of every game with their terms, several people, and sets of house rules; the matches of `0.1.0-3` are sealed,
 one deal is being played again, and the history has counted the hands; `0.1.0-4` has sessions of Taroky, and for every
-game a set with each of its house rules off its default; `0.1.0-5` deals games of more than 32 cards from wide seeds.
+game a set with each of its house rules off its default; `0.1.0-5` deals games of more than 32 cards from wide seeds;
+`0.1.0-6` counts what the seats of Černá kočka do about durchs.
 """
 
 from __future__ import annotations

@@ -115,6 +115,7 @@ def match_text(match):
         state.append(bytes(buf[: match.legal(buf)]))
     if match.result is not None:
         state.append((match.result.points, match.result.tricks, match.result.events, match.result.loser))
+    state.append(match.stops)
     return state
 
 

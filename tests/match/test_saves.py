@@ -26,7 +26,7 @@ def _copy(release: str, to: Path) -> Path:
 
 
 def test_there_are_samples() -> None:
-    assert {"0.1.0", "0.1.0-2", "0.1.0-3", "0.1.0-4", "0.1.0-5"} <= set(RELEASES)
+    assert {"0.1.0", "0.1.0-2", "0.1.0-3", "0.1.0-4", "0.1.0-5", "0.1.0-6"} <= set(RELEASES)
 
 
 @pytest.mark.parametrize("release", RELEASES)
@@ -106,3 +106,11 @@ def test_settings_and_history_migrate(tmp_path: Path, monkeypatch: pytest.Monkey
     assert History(folder).last_number() == last
     (Path(folder) / history.FILE).write_bytes(frame(history.SUMMARY_RECORD, 1, 0, b""))
     assert History(folder).repair() is not None
+
+
+def test_what_seats_did_about_durchs_is_read_and_unknown_of_older_rounds() -> None:
+    """An older match goes on without what its finished rounds would have shown."""
+    newer = [Match.load(str(SAVES / "0.1.0-6" / f"match0000{n}.kck"))[0].stops for n in range(3)]
+    assert [sum(stops) for stops in newer] == [4, 8, 3]
+    older, problem = Match.load(str(SAVES / "0.1.0-5" / "match00002.kck"))
+    assert problem is None and older.number > 1 and older.stops == b""

@@ -4,7 +4,7 @@ A trick-taking game without trumps needs only `adapt`: rule player, search and a
 `recipe.Rules`. A game that is played differently overrides the rest.
 """
 
-from kocka.ai.recipe import Rules
+from kocka.ai.recipe import Rules, rules_of
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -33,6 +33,14 @@ class Hooks:
         sign = -1 if sheet.HIGH_WINS else 1
         rounds = max(1, sheet.planned - sheet.rounds) if sheet.planned else 0
         return Situation([sign * n for n in sheet.totals], sheet.ends_at, rounds, 1, 3)
+
+    def stops(self, view: "Any", counts: bytes) -> bytes:
+        """`counts` with what the seats did about a durch in the finished round of `view` (`defence.counted`)."""
+        if not rules_of(view).durch:
+            return counts
+        from kocka.ai import defence
+
+        return defence.counted(view.table, counts)
 
     def thinker(
         self, view: "Any", level: int, seed: int, stream: int, style: "Style", situation: "Situation | None"

@@ -9,7 +9,7 @@ from array import array
 
 from micropython import const
 
-from kocka.ai import kernel, levels, passing, policy, utility
+from kocka.ai import defence, kernel, levels, passing, policy, utility
 from kocka.ai.decision import Searcher
 from kocka.ai.kernel import BATCH, CHOICES, TRIES, UNIT, WORLDS, ZERO
 from kocka.ai.recipe import Rules, rules_of, suspect, sweeper_of, swept
@@ -32,8 +32,6 @@ _OWN_SWEEP = 0
 _CONCEDED = 20
 _FEARED_AT_PASS = 40
 _FEARED = 100
-# In how many of 16 worlds the others defend against a durch or a moon of a master.
-_GUARDED = 0
 # Hundredths of all penalty points by which a card must beat the rule player's if there are few worlds.
 _DOUBT = 10
 # In how many of 16 worlds a seat that may be sweeping does so.
@@ -91,7 +89,7 @@ class Playouts(Searcher):
         self.unit = 1  # how many playouts a nested one counts as
         self.margin = sweep + (_MOON_MARGIN if self.rules.swing else _DURCH_MARGIN)
         self.suspect = -1
-        self.hopes = False  # whether this seat may still take everything
+        self.defended = 0  # in how many of 16 worlds the others defend, as long as this seat may take everything
         self.rivals = 0  # a bit per seat: those that may go for a durch
         self.feared = 0  # the assumed cost of their durch, in points
         self.tries = False
@@ -158,6 +156,9 @@ class Playouts(Searcher):
             self.nests = True
             self.unit = max(1, tricks * tricks // 7)
         self.each = options * self.unit + (options if self.tries else 0)
+        if self.defended:  # these rollouts take longer
+            work -= work >> 3
+            worlds -= worlds >> 3
         if work:
             world = max(options, most) * (self.unit + (1 if self.tries else 0))
             worlds = max(_FEWEST, min(worlds, work // (world * tricks)))
@@ -227,11 +228,26 @@ class Playouts(Searcher):
         if self.suspect >= 0:
             self.guarded = self.rows * _DEFENCE // 16 if self.nests else self.rows
         self.buffers.sweep(self.suspect if self.guarded else -1)
-        if self.hopes:
-            one = self.options == self.rows and self.columns == 1  # Pass: all rows are one world
-            for row in range(self.rows):
-                n = self.worlds + (0 if one else row)
-                self.buffers.guard(row, 7 * n & 15 < _GUARDED)
+        if self.defended:
+            self.guard()
+
+    def guard(self) -> None:
+        """Lets the others defend in their share of the worlds."""
+        for row in range(self.rows):
+            self.buffers.guard(row, self.is_guarded(self.worlds + row))
+
+    def is_guarded(self, world: int) -> bool:
+        """Whether the others defend in world number `world`: spread evenly over any 16 worlds."""
+        return (7 * world & 15) < self.defended
+
+    def share_guarded(self) -> int:
+        """In how many of 16 worlds the others defend, by who they are and what they have done in this match."""
+        situation = self.situation
+        if not self.rules.durch:
+            return defence.guarded_moons()
+        if situation is None:
+            return defence.guarded(b"", self.seat, True)
+        return defence.guarded(situation.stops, self.seat, situation.strong)
 
     def play(self, budget: int) -> int:
         """Does some playouts, or a part of a nested one; returns how many that counts as."""
@@ -239,7 +255,7 @@ class Playouts(Searcher):
         columns = self.columns
         row = self.at // columns
         column = self.at % columns
-        if self.stage == _PLAY and not self.hopes and self.guarded and self.at == self.guarded * columns:
+        if self.stage == _PLAY and self.guarded and self.at == self.guarded * columns:
             buffers.sweep(-1)
         end = self.guarded if self.stage == _PLAY and row < self.guarded else self.rows
         unit = self.unit if self.stage == _PLAY else 1
@@ -333,9 +349,8 @@ class Card(Playouts):
             self.tries = may_try(view, rules, self.sweep)
         if levels.guards(level):
             self.suspect = suspect(view, rules)
-        self.hopes = _GUARDED > 0 and levels.thinks_far(level) and may_hope(view, rules)
-        if self.hopes:
-            self.suspect = -1
+        if levels.thinks_far(level) and may_hope(view, rules):
+            self.defended = self.share_guarded()
         self.buffers.choose(first)
         self.columns = len(first)
         table = view.table
@@ -412,6 +427,7 @@ class Card(Playouts):
         buffers.sweep(-1)
         for row in range(self.rows):
             buffers.guard(row, False)
+        self.defended = 0
         buffers.run(self.rows)
         sums = array("I", bytearray(4 * CHOICES))
         buffers.add(sums, _ONES, self.rows)
@@ -449,7 +465,7 @@ class Pass(Playouts):
         self.about = bytes(self.hand) + bytes([view.number & 0xFF, self.seat, level, sweep & 0xFF])
         self.about += self.dealer.state()
         if situation is not None:
-            self.about += bytes([n & 0xFF for n in situation.totals])
+            self.about += bytes([n & 0xFF for n in situation.totals]) + bytes([self.share_guarded()])
 
     def collect_candidates(self) -> None:
         level = self.level
@@ -462,7 +478,8 @@ class Pass(Playouts):
         level = self.level
         # The second and third card get as many worlds as the first, which has more triples to choose from.
         most = levels.triples(level)
-        self.hopes = _GUARDED > 0 and levels.thinks_far(level) and (self.rules.durch or self.rules.swing > 0)
+        if levels.thinks_far(level) and (self.rules.durch or self.rules.swing):
+            self.defended = self.share_guarded()
         self.begin(len(self.triples), levels.pass_worlds(level), levels.pass_work(level), self.size, most)
         self.moves = array("H", bytearray(2 * 9 * len(self.triples)))
         at = 0
@@ -507,6 +524,11 @@ class Pass(Playouts):
         passing.pass_hidden(self.world, self.seat, self.receivers, self.rules)
         self.rows = len(self.triples)
         passing.lay_out(self.world, self.moves, self.buffers.work, WORLDS, 4 * self.seats, self.rows)
+
+    def guard(self) -> None:
+        """As in Playouts; all rows are one world."""
+        for row in range(self.rows):
+            self.buffers.guard(row, self.is_guarded(self.worlds))
 
     def collect(self, sums: array) -> None:  # type: ignore[type-arg]
         """Adds the results; every row is a triple."""

@@ -28,6 +28,7 @@ import os
 
 from micropython import const
 
+from kocka.ai.defence import KINDS
 from kocka.engine.option import NewerError
 from kocka.engine.round import DURCH, IllegalAction
 from kocka.engine.sheet import INTERLUDE as INTERLUDE_ENTRY
@@ -98,7 +99,7 @@ __all__ = (
     "StorageError",
 )
 
-VERSION = const(5)
+VERSION = const(6)
 
 # Kinds of records.
 SETUP_RECORD = const(1)
@@ -123,6 +124,7 @@ _PREFIX = "match"
 _SUFFIX = ".kck"
 _DIGITS = const(5)  # digits in a file name, at least
 _PACK = const(255)  # in PROCEED, in place of an event: the cards as gathered
+_STOPS = const(254)  # the same for `MatchState.stops`
 _BIAS = const(32768)
 _BIAS_1 = const(128)  # added to points in version 1, a byte each
 _SKIMMED = const(32)  # records in a step of loading
@@ -168,8 +170,13 @@ def _to_5(kind: int, payload: bytes) -> tuple[int, bytes]:
     return kind, payload
 
 
+def _to_6(kind: int, payload: bytes) -> tuple[int, bytes]:
+    """Version 5 did not keep what the seats did about durchs: nothing is known of its rounds."""
+    return kind, payload
+
+
 # MIGRATIONS[v - 1] turns a record of version v into version v + 1: (kind, payload) -> (kind, payload).
-MIGRATIONS: tuple = (_to_2, _to_3, _to_4, _to_5)  # type: ignore[type-arg]
+MIGRATIONS: tuple = (_to_2, _to_3, _to_4, _to_5, _to_6)  # type: ignore[type-arg]
 
 
 def number_of(name: str) -> int:
@@ -213,8 +220,9 @@ def migrate(version: int, kind: int, payload: bytes) -> tuple[int, bytes]:
     return kind, payload
 
 
-def left_behind(payload: bytes) -> tuple[tuple[int, ...], list[tuple[int, int, int]], bytes]:
-    """The content of a PROCEED record of a round: (entry of the sheet, events, the pack as gathered or b"").
+def left_behind(payload: bytes) -> tuple[tuple[int, ...], list[tuple[int, int, int]], bytes, bytes]:
+    """The content of a PROCEED record of a round: (entry of the sheet, events, the pack as gathered or b"", `stops` of
+    the match after it or b"").
 
     Raises ValueError or IndexError for a record that is too short.
     """
@@ -222,13 +230,17 @@ def left_behind(payload: bytes) -> tuple[tuple[int, ...], list[tuple[int, int, i
     entry = tuple([u.number(2) - _BIAS for _ in range(u.number(1))])
     events = []
     pack = b""
+    stops = b""
     while u.at < len(payload):
         if payload[u.at] == _PACK:
             u.number(1)
             pack = u.take(u.number(1))
+        elif payload[u.at] == _STOPS:
+            u.number(1)
+            stops = u.take(u.number(1))
         else:
             events.append((u.number(1), u.number(1), u.number(1)))
-    return entry, events, pack
+    return entry, events, pack, stops
 
 
 class Match(MatchState):
@@ -320,9 +332,11 @@ class Match(MatchState):
                 return False
             self.stage = ROUND
             return True
-        entry, events, pack = left_behind(payload)
+        entry, events, pack, stops = left_behind(payload)
         if pack and sorted(pack) != sorted(self.game.PACK.cards):
             raise ValueError("no pack of the game")
+        if stops and len(stops) != KINDS * len(self.setup.seats):
+            raise ValueError("no counts of the seats")
         for event in events:
             if event[0] >= EVENT_KINDS or event[1] >= len(self.setup.seats):
                 raise ValueError("no such event")
@@ -335,6 +349,7 @@ class Match(MatchState):
         if kind_of(entry) == ROUND_ENTRY:
             self._count(events)
         self.pack = pack
+        self.stops = stops or self.stops
         return True
 
     def _repeat(self, kind: int, payload: bytes) -> None:
@@ -344,7 +359,9 @@ class Match(MatchState):
                 raise ValueError("an action where none can be")
             self.do(payload[0])
         elif kind == PROCEED_RECORD:
-            if self.playing or self.stage == OVER or payload != self._proof():
+            # Before version 6 the counts were not there.
+            proofs = (self._proof(), self._proof(False))
+            if self.playing or self.stage == OVER or payload not in proofs:
                 raise ValueError("the replay differs from what was played")
             self.leave()
         elif kind == HINT_RECORD:
@@ -371,8 +388,8 @@ class Match(MatchState):
         if self.hints[seat] < 255:
             self.hints[seat] += 1
 
-    def _proof(self) -> bytes:
-        """The payload of a PROCEED record for the stage that is being left."""
+    def _proof(self, counted: bool = True) -> bytes:
+        """The payload of a PROCEED record for the stage that is being left; with what the seats did about durchs."""
         if self.result is None:
             return b""
         entries = self.sheet.entries
@@ -384,6 +401,9 @@ class Match(MatchState):
             if pack:
                 proof.append(_PACK)
                 put_bytes(proof, pack)
+            if self.stops and counted:
+                proof.append(_STOPS)
+                put_bytes(proof, self.stops)
         return bytes(proof)
 
     def act(self, action: int) -> Outcome:

@@ -34,7 +34,7 @@ class Replay(MatchState):
         self.steps = steps
         self.end = len(steps)
         self.at = 0
-        self._packs = [self.pack]  # the packs of the rounds seen so far
+        self._packs = [(self.pack, self.stops)]  # before each of the rounds seen so far
         self._through()
         self.begin = self.at
         self._entries = entries
@@ -79,7 +79,7 @@ class Replay(MatchState):
         if step == _PROCEED:
             self.leave()
             if len(self._packs) == len(self.sheet.entries):
-                self._packs.append(self.pack)
+                self._packs.append((self.pack, self.stops))
             self._through()
             return None
         if step == _END:
@@ -133,7 +133,7 @@ class Replay(MatchState):
             self._through()
         elif not self._starts[start] <= self.at <= at or self.stage == OVER:
             self.sheet.load(self._entries[:start])
-            self.pack = self._packs[start]
+            self.pack, self.stops = self._packs[start]
             self._next()
             self.at = self._starts[start]
             self._through()

@@ -70,7 +70,8 @@ class MatchState:
     RESULT, INTERLUDE_RESULT and OVER (of the last round), else None; `sheet`; `number`: of the current round
     (interludes are numbered separately); `drawn`: cards drawn for the first deal, by seat, b"" if none were;
     `ceremony`: the decisions before the deal, finished or in progress (stage CEREMONY, without a round), None where
-    there are none; `pack`: the cards to deal from where they are not shuffled, else b"".
+    there are none; `pack`: the cards to deal from where they are not shuffled, else b""; `stops`: what the seats did
+    about durchs in all finished rounds (`defence.counted`).
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -88,6 +89,8 @@ class MatchState:
         self.dealt_number = 0  # of the last round that was no interlude, and its dealer
         self.dealt_by = 0
         self.pack = setup.cards
+        self.stops = b""
+        self._stops_before = b""  # without the round that is over
         self.ceremony = _NO_ROUND[0]
         self._views: list[object] = [None] * len(setup.seats)
         if not self.drawn:
@@ -134,6 +137,12 @@ class MatchState:
         if self.stage == INTERLUDE or self.setup.again or not self.sheet.STANDING:
             return None
         found: Situation = games.find(self.setup.game).ai().situation(self.sheet, rules_of(view))
+        found.stops = self.stops
+        found.strong = False
+        for seat in range(len(self.setup.seats)):
+            who = self.setup.seats[seat]
+            if seat != view.seat and who.kind == AI and levels.thinks_far(who.level):
+                found.strong = True
         return found
 
     def do(self, action: int) -> Outcome:
@@ -184,6 +193,9 @@ class MatchState:
         """The round is over: books it on the sheet."""
         self.result = self.round.result()
         self.sheet.add_result(self.result)
+        if self.stage == ROUND and not self.setup.again:
+            self._stops_before = self.stops
+            self.stops = games.find(self.setup.game).ai().stops(self.view(0), self.stops)
         self.stage = INTERLUDE_RESULT if self.stage == INTERLUDE else RESULT
 
     def leave(self) -> None:
@@ -323,6 +335,8 @@ class MatchState:
         actions = self.round.history
         if self.stage == RESULT or self.stage == INTERLUDE_RESULT:
             self.sheet.undo()
+            if self.stage == RESULT:
+                self.stops = self._stops_before
             self.stage = ROUND if self.stage == RESULT else INTERLUDE
             self.result = None
         if self.ceremony is None:

@@ -15,6 +15,10 @@ if MYPY:  # only a type checker looks inside
 class TarokyHooks(Hooks):
     """Shares nothing with the other games' seats: its kernel, rules of thumb and reasons are its own."""
 
+    def stops(self, view: "View", counts: bytes) -> bytes:
+        """There is no durch."""
+        return counts
+
     def thinker(
         self, view: "View", level: int, seed: int, stream: int, style: "Style", situation: "Situation | None"
     ) -> "Thinker":
