@@ -49,6 +49,7 @@ from kocka.match.seal import secret_numbers, short_secret
 from kocka.match.setup import HUMAN, SeatSetup, Setup
 from kocka.ui.core.text import Font
 from kocka.ui.languages import ids
+from kocka.ui.screens.play.bar import Bar
 from kocka.ui.screens.play.new_match import NewMatch
 from kocka.ui.screens.play.replay import open_replay
 from kocka.ui.screens.play.rule_sets import RuleSets
@@ -707,7 +708,14 @@ def after_match(device: Device) -> None:
 @screen("whose_cards", "The same deal from another seat")
 def whose_cards(device: Device) -> None:
     after_match(device)
-    keys(device, "next", "ok")
+    keys(device, "next", "next", "ok")
+
+
+@screen("bar", "At the bar after a match: who stands what, and the loser may order to drink up")
+def bar(device: Device) -> None:
+    """Names and a drink as long as they can be."""
+    after_match(device)
+    device.app.apply(("push", Bar(["Šťáhlava 3×", "Bohuslava"], "Malinovka OO", True)))
 
 
 @screen("statistics_none", "The statistics before a match is finished")

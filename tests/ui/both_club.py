@@ -5,7 +5,7 @@ as long as they can be; the canonical screens show all boards. What was confirme
 """
 
 from kocka.engine.cards import QUEEN_OF_SPADES, card
-from kocka.engine.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE
+from kocka.engine.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE, InterludeEntry, round_of
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
@@ -389,6 +389,34 @@ def test_an_amount_is_as_much_in_the_other_currency():
     pick(app, "pay")
     assert ScoreSheet.load(score_sheets[0].path)[0].bill()[0][3:] == (4500, HOME)
     clear(app.board.folder)
+
+
+def stood_in(folder):
+    """Černá kočka for rum, over after four wrong durchs of the first player; the third lost the dokládačka."""
+    players = [(name, at + 1) for at, name in enumerate(NAMES)]
+    setup = ScoreSetup("cerna_kocka", None, Terms(played_for="rum"), purse=Purse("Kč", 2))
+    score_sheet = ScoreSheet.create(folder, setup, players, 0, 20130712)
+    for number in range(4):
+        score_sheet.add(round_of((28, 0, 0, 0), -1, 0))
+        if number == 1:
+            score_sheet.add(InterludeEntry.of(2))
+    return score_sheet
+
+
+def test_ck_17_a_drink_and_a_toast_on_the_bill():
+    """The drink agreed stands with each debt; after the match the loser may call to the bar and order to drink up."""
+    for board, language in boards():
+        app, rows = bill_of(board, language, stood_in)
+        assert [row[0] for row in rows[:2]] == [NAMES[2], NAMES[0]]
+        assert [row[2].endswith(", rum") for row in rows[:2]] == [True, True]
+        at = [row[0] for row in rows].index(t(ids.BAR))
+        pick(app, app.top.list.items[at].action)
+        assert says(app, "rum")
+        keys(app, NEXT, OK)
+        assert says(app, t(ids.BAR_ORDER)[:10])
+        keys(app, OK)
+        assert app.top.__class__ is BillScreen
+        clear(app.board.folder)
 
 
 def hearts_in(folder, rounds, winner_takes_all=False, date=20130712):

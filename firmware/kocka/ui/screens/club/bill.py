@@ -13,10 +13,11 @@ from kocka.scorebook.score_sheet import FOR_NOTHING, PREFIX, ScoreSheet
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.club.dial import Dial
+from kocka.ui.screens.play.bar import Bar, lost
 from kocka.ui.screens.score.scoring import day, in_coins, price, write
 from kocka.ui.screens.score.who import Who
 from kocka.ui.table import faces
-from kocka.ui.table.profile import profile, shares
+from kocka.ui.table.profile import profile, shares, stake_of
 from kocka.ui.widgets.dialog import Box
 from kocka.ui.widgets.ledger import Entry, LedgerRows, Made
 from kocka.ui.widgets.list import Item
@@ -39,6 +40,7 @@ _YEAR = const(-3)
 _ALWAYS = const(-4)
 _CARDS = const(-5)
 _SEND = const(-6)
+_BAR = const(-7)
 
 # What can be done with a payment.
 _CHANGE = const(0)
@@ -125,6 +127,8 @@ class BillScreen(LedgerRows):
                 self._owe(score_sheet, before)
             if score_sheet.over and score_sheet.sheet.loser >= 0 and profile(score_sheet.setup.game).described:
                 items.append(Entry(t(ids.CARDS_DESCRIBE), _CARDS, "►", t(ids.CARDS_TITLE)))
+            if score_sheet.over and self._at_the_bar(score_sheet) is not None:
+                items.append(Entry(t(ids.BAR), _BAR, "►"))
             items.append(Entry(t(ids.BILL_OTHER), _OTHER, "►", t(ids.BILL_WHO)))
         if self._date:
             items.append(Entry(t(ids.BILL_EVENING), _EVENING, "►", day(self._date)))
@@ -133,6 +137,13 @@ class BillScreen(LedgerRows):
         if self._date:
             items.append(Entry(t(ids.SEND_SHEET), _SEND, "►", day(self._date)))
         return Made(before, len(self._rows), self._row, items)
+
+    def _at_the_bar(self, score_sheet: ScoreSheet) -> "Bar | None":
+        """CK-17: the toast after a match that is over, None if nobody stands anything."""
+        setup = score_sheet.setup
+        stake = stake_of(setup.terms, setup.price, setup.purse.home)
+        names = [score_sheet.name(seat) for seat in lost(score_sheet.sheet)]
+        return Bar(names, stake, True) if names and (stake or score_sheet.sheet.payers) else None
 
     def _settle(self, score_sheet: ScoreSheet, items: list) -> None:
         """Adds the settlement of HE-15: the pot, then each player's net, the winner first; during the match the
@@ -218,6 +229,8 @@ class BillScreen(LedgerRows):
             return ("push", SumsScreen(self.app, t(ids.BILL_ALWAYS)))
         if action == _SEND:
             return ("go", "send_sheet", [], self._date)
+        if action == _BAR:
+            return ("push", self._at_the_bar(score_sheet))
         if action == _CARDS:
             from kocka.ui.screens.club.deck import DeckScreen
 

@@ -4,13 +4,14 @@ from micropython import const
 
 from kocka.engine import sheet as sheets
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET
-from kocka.match.setup import DRAWN, Setup
+from kocka.match.setup import DRAWN, HUMAN, Setup
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import Font, joined, short_names
+from kocka.ui.core.text import Font, clip, joined, short_names
 from kocka.ui.languages import ids, t
+from kocka.ui.screens.play.bar import Bar, drinks, lost
 from kocka.ui.screens.play.money import Money
 from kocka.ui.screens.play.round_end import slate
 from kocka.ui.table import faces
@@ -39,13 +40,26 @@ def ranking(places: list[int]) -> list[int]:
     return order
 
 
-def drinks(sheet, seat: int) -> int:
-    """How many rounds of drinks a seat pays (CK-17, CK-18)."""
-    count = 0
-    for payer, _, _ in sheet.payers:
-        if payer == seat:
-            count += 1
-    return count
+def stake_of(match) -> str:
+    """What the loser of a match stands, as text, "" if nothing was agreed. Allocates."""
+    setup = match.setup
+    return games.stake_of(setup.terms, setup.price, setup.currency)
+
+
+def bar(app):
+    """The box with the toast after the app's match, None if nobody pays anything."""
+    match = app.session.match
+    sheet = match.sheet
+    stake = stake_of(match)
+    payers = []
+    for seat in range(len(match.setup.seats)):
+        count = drinks(sheet, seat, stake != "")
+        if count:
+            payers.append(app.people.name(seat) + (" " + str(count) + "×" if count > 1 else ""))
+    if not payers:
+        return None
+    asks = any([match.setup.seats[seat].kind == HUMAN for seat in lost(sheet)])
+    return Bar(payers, stake, asks, not asks and match.setup.seed & 1 != 0)
 
 
 class MatchEnd(Screen):
@@ -90,13 +104,14 @@ class MatchEnd(Screen):
         self._profile = profile
         seats = len(match.setup.seats)
         self._title = t(ids.TK_SESSION_OVER if sheet.SESSION else ids.MATCH_OVER)
+        stake = stake_of(match)
         self._places = sheet.places()
         self._order = ranking(self._places)
         self._bad = profile.losing
-        self._mugs = bytearray([min(_MOST_MUGS, drinks(sheet, seat)) for seat in range(seats)])
+        self._mugs = bytearray([min(_MOST_MUGS, drinks(sheet, seat, stake != "")) for seat in range(seats)])
         self._mug = icons.MUG
         self._crown = icons.CROWN
-        self._choose_head(sheet)
+        self._choose_head(sheet, stake)
         if profile.letters:
             self._totals = [slate(sheet, seat) for seat in range(seats)]
         else:
@@ -124,7 +139,7 @@ class MatchEnd(Screen):
             room = ui.width - 40 - len(sheet.word) * ui.body.width - 16
         self._names = faces.names(self.app, ui.body, room)
 
-    def _choose_head(self, sheet) -> None:
+    def _choose_head(self, sheet, stake: str) -> None:
         """Chooses the face and name at the top, and the word below."""
         ui = self.ui
         app = self.app
@@ -157,12 +172,18 @@ class MatchEnd(Screen):
                 self._word = t(ids.DABL)
             elif event == sheets.TRIPL:
                 self._word = t(ids.TRIPL)
+        if not self._word and profile.losing:
+            self._word = self._clipped(stake, room)
         self._picture = faces.picture(ui, app.people.face(seat))
         self._load_beer()
 
     def _head_room(self) -> int:
         """Room in px for the line beside the face."""
         return self.ui.width - (92 if max(self._mugs) or not self._bad else 64)
+
+    def _clipped(self, text: str, room: int) -> str:
+        """A text of the line below the head, cut to `room` px."""
+        return clip(self.ui.body, text, room)
 
     def _head_font(self, text: str, room: int) -> Font:
         """The font of the line beside the face."""
@@ -226,7 +247,7 @@ class MatchEnd(Screen):
             return
         canvas.round_rect(4, ui.top + 2, ui.width - 8, 48, 8, ui.panel)
         faces.draw_picture(canvas, ui, self._picture, 12, ui.top + 10, ui.accent if self._mine else ui.shadow)
-        if max(self._mugs):
+        if max(self._mugs) and self._bad:
             canvas.blit(self._beer, ui.width - 36, ui.top + 10, 15)
         elif not self._bad:
             canvas.mask(self._crown, ui.width - 30, ui.top + 20, ui.accent if self._mine else ui.paper)
@@ -260,7 +281,7 @@ class AfterMatch(Rows):
 
     def build(self) -> list:
         self.title = t(ids.WHAT_NOW)
-        return [
+        rows = [
             Item(t(ids.AGAIN), "again"),
             Item(t(ids.SAME_DEAL), "deal"),
             Item(t(ids.SEND_DEAL), ("go", "share")),
@@ -270,6 +291,9 @@ class AfterMatch(Rows):
             Item(t(ids.REVIEW), "review"),
             Item(t(ids.GO_HOME), ("leave",)),
         ]
+        if bar(self.app) is not None:
+            rows.insert(1, Item(t(ids.BAR), "bar"))
+        return rows
 
     def picked(self, action):
         """Handles the choices that are not the name of a screen."""
@@ -277,6 +301,8 @@ class AfterMatch(Rows):
         if action == "again":
             left = max(0, getattr(app.session.match.sheet, "left", 0))
             return ("start", same_again(app.session.match.setup, app.board.entropy(), left), True)
+        if action == "bar":
+            return ("push", bar(app))
         if action == "deal":
             return ("push", WhoseCards(app))
         if action == "review":

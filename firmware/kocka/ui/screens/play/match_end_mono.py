@@ -1,7 +1,7 @@
 """The end of a match on 128x64: the final table is a page of its own, without a title."""
 
 from kocka.ui.core.bars import title_bar
-from kocka.ui.core.text import Font
+from kocka.ui.core.text import Font, clip
 from kocka.ui.screens.play.match_end import RANKING, SUMMARY, MatchEnd
 from kocka.ui.screens.play.money_mono import MonoMoney
 from kocka.ui.table import faces
@@ -30,6 +30,9 @@ class MonoMatchEnd(MatchEnd):
     def _head_font(self, text: str, room: int) -> Font:
         return self.ui.title
 
+    def _clipped(self, text: str, room: int) -> str:
+        return clip(self.ui.title, text, room)
+
     def _load_beer(self) -> None:
         """There is no coloured one: the mug stands for it."""
 
@@ -38,7 +41,7 @@ class MonoMatchEnd(MatchEnd):
         title_bar(canvas, ui, self._title)
         faces.draw_picture(canvas, ui, self._picture, 5, ui.top + 5, 1)
         if max(self._mugs) or not self._bad:
-            canvas.mask(self._mug if max(self._mugs) else self._crown, 27, ui.top + 8, 1)
+            canvas.mask(self._mug if self._bad else self._crown, 27, ui.top + 8, 1)
         canvas.text(ui.title, self._line, 44, ui.top + 4, 1)
         canvas.text(ui.title, self._word, 44, ui.top + 20, 1)
 
