@@ -25,6 +25,7 @@ from host_tools.bench.command import Row, Unavailable
 from host_tools.build import chromium
 from host_tools.web import build
 from host_tools.web.command import HOST
+from kocka.games import registry
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -77,7 +78,6 @@ def decide(name):
     return performance.now() - start;
   });
 }"""
-_GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "taroky")
 
 
 class _Line:
@@ -234,7 +234,7 @@ def _cards(browser: Browser, address: str) -> list[float]:
     page = browser.new_page()
     page.goto(address + _PLAIN)
     with _throttled():
-        found = [took / 1000 for took in page.evaluate(_THINK, list(_GAMES))]
+        found = [took / 1000 for took in page.evaluate(_THINK, list(registry.NAMES))]
     page.close()
     return found
 
