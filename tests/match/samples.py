@@ -45,7 +45,17 @@ def describe(folder: Path) -> str:
     own, problem = Settings.load(str(folder))
     lines.append(f"settings: {problem.text() if problem else 'sound'}")
     # Older releases did not know these.
-    later = ("session_pot", "figures", "lamp", "seals", "running", "challenge", "by_cards")
+    later = (
+        "session_pot",
+        "figures",
+        "lamp",
+        "seals",
+        "running",
+        "challenge",
+        "by_cards",
+        "score_brightness",
+        "open_sheet",
+    )
     rows = [row for row in TABLE if row[1] not in later or own.get(row[0]) != row[2]]
     lines.append("  " + " ".join(f"{row[1]}={own.get(row[0])}" for row in rows))
     sets, problem = Sets.load(str(folder))

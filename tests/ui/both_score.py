@@ -10,6 +10,7 @@ from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.free.sheet import Rules
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, UP
+from kocka.match.settings import SCORE_BRIGHTNESS
 from kocka.scorebook.bill import date_of, head_of
 from kocka.scorebook.book import files
 from kocka.scorebook.purse import Purse
@@ -104,6 +105,13 @@ def test_the_evening_of_1996_by_keys():
         assert seen == [[scoring.faces.plain(SHEET_1996[p][at]) for p in range(4)] for at in range(15)]
         # After the power has gone it is still there.
         app = pub.StrictGame(pub.Stage(pub.BOARDS[number], app.board.folder))
+        settle(app)  # without a key
+        assert isinstance(app.top, ScoreTable)
+        press(app, BACK)
+        settle(app)
+        app = pub.StrictGame(pub.Stage(pub.BOARDS[number], app.board.folder))
+        settle(app)
+        assert not isinstance(app.top, ScoreTable)  # it was left
         home(app)
         press(app, NEXT, OK)
         assert score_sheet_by(app).sheet.totals == [95, 97, 113, 101]
@@ -289,10 +297,22 @@ def test_a_past_round_is_mended_deleted_inserted_and_all_undone():
     settle(app)
     assert len(score_sheet_by(app).sheet.entries) == 2
     press(app, BACK)
-    for _ in range(3):
+    told = (
+        t(ids.KEEP_DELETE) + ": 1. kolo, 0-0-14-14",
+        t(ids.KEEP_INSERT) + ": 1. kolo, 0-0-14-14",
+        t(ids.KEEP_CORRECT) + ": 2. kolo, 18-10-0-0",
+    )
+    for number in range(3):
         press(app, PREV)
         row(app, "undo")
         settle(app)
+        assert app.toast.text == t(ids.KEEP_UNDONE).format(told[number]), app.toast.text
+        if number == 1:  # after all
+            row(app, "redo")
+            settle(app)
+            assert app.toast.text == t(ids.KEEP_REDONE).format(told[number])
+            row(app, "undo")
+            settle(app)
         press(app, BACK)
     after = score_sheet_by(app)
     assert tables.state(after)[4] == before[4] and after.sheet.due == INTERLUDE
@@ -724,16 +744,30 @@ def test_the_end_of_a_match_for_money():
         table.clear(app.board.folder)
 
 
-def test_the_device_dims_but_never_sleeps_over_a_score():
-    """The totals are there when it wakes, and the key that wakes it does nothing else."""
+def test_a_score_is_legible_all_evening():
+    """The light of a score stays, by a setting of its own; a low battery dims it, which is said. The first key acts."""
     app = new("pico_lcd_1_3")
-    for _ in range(1000):
-        pub.turn(app, 3000)
-    assert app.idle.state == 1
-    pub.turn(app, 20, OK)
-    assert isinstance(app.top, ScoreTable) and app.idle.state == 0
-    press(app, PREV)
-    assert app.top.__class__ is ScoreMenu
+    seen = []
+    app.board.light.set = seen.append
+    for percent, dims in ((60, False), (40, False), (0, True)):
+        app.act(("setting", SCORE_BRIGHTNESS, percent))
+        seen.clear()
+        for _ in range(1000):
+            pub.turn(app, 3000)
+        assert app.idle.state == int(dims) and (seen[-1] if seen else percent) == (8 if dims else percent), seen
+        pub.turn(app, 20, PREV)
+        assert app.top.__class__ is ScoreMenu
+        press(app, BACK)
+    app.act(("setting", SCORE_BRIGHTNESS, 40))
+    app.board.power.millivolts = lambda: 3450
+    seen.clear()
+    for _ in range(100):
+        pub.turn(app, 1000)
+        if app.toast.text:
+            assert app.toast.text == t(ids.BATTERY_LOW_DIMS)
+    assert seen == [40, 8], seen
+    pub.turn(app, 20, PREV)
+    assert app.top.__class__ is ScoreMenu and seen[-1] == 40
     table.clear(app.board.folder)
 
 

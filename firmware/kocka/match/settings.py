@@ -38,6 +38,8 @@ SEALS = const(17)  # new matches are sealed (match/SEALS.md)
 RUNNING = const(18)  # the matches that wait (running.py)
 CHALLENGE = const(19)  # the deal that is played in front of them: its code, with results; the date of a deal of the day
 BY_CARDS = const(20)  # rounds on a score sheet are entered by cards
+SCORE_BRIGHTNESS = const(21)  # percent, while a score is shown; 0: as everywhere, and it dims
+OPEN_SHEET = const(22)  # the file of the score sheet that is shown; "": none
 
 # (number, name, default, least, most); for texts most is in bytes.
 TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
@@ -61,6 +63,8 @@ TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (RUNNING, "running", "", 0, 250),
     (CHALLENGE, "challenge", "", 0, 90),
     (BY_CARDS, "by_cards", 0, 0, 1),
+    (SCORE_BRIGHTNESS, "score_brightness", 60, 0, 100),
+    (OPEN_SHEET, "open_sheet", "", 0, 40),
 )
 
 _NUMBER = const(0)

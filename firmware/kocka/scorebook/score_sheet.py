@@ -180,6 +180,7 @@ class ScoreSheet(Book):
         self._kept: Any = None
         self._newest: Any = None
         self._changed = True  # more than entries added at the end
+        self._undone: list[tuple[int, int, tuple[int, ...]]] = []  # what `redo` does again, the last one first
 
     def _state(self) -> "Any":
         self._kept = self._newest
@@ -201,7 +202,46 @@ class ScoreSheet(Book):
             self.sheet.begin_again()
         return self.sheet.go_on(_SETTLED)
 
+    @property
+    def last_change(self) -> tuple[int, int, tuple[int, ...]]:
+        """What `undo` takes back: ADD … CLOSE, the number of the entry, what is in it; -1 and () for no entry.
+
+        ValueError if there is nothing to take back. Allocates.
+        """
+        if not self._changes:
+            raise ValueError("there is no change to take back")
+        back = self._changes[-1]
+        kind = int(back[0])
+        if kind == CLOSE or kind == PLAYER:
+            return kind, -1, ()
+        at = len(self.sheet.entries) - 1 if kind == ADD else back[1]
+        return kind, at, tuple(back[2:]) if kind == DELETE else self.sheet.entries[at]
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether the entry that was taken back last can be written again: nothing else has changed since."""
+        return bool(self._undone)
+
+    def undo(self) -> int:
+        """As in Book; remembers an entry for `redo`."""
+        change = self.last_change
+        undone = self._undone if change[1] >= 0 else []
+        kind = super().undo()
+        self._undone = undone + [change] if change[1] >= 0 else []
+        return kind
+
+    def redo(self) -> tuple[int, int, tuple[int, ...]]:
+        """Makes the change that was taken back last again, durably; returns it as `last_change`. Raises ValueError."""
+        if not self._undone:
+            raise ValueError("nothing was taken back")
+        left = self._undone[:-1]
+        change = self._undone[-1]
+        self._edit(*change)
+        self._undone = left
+        return change
+
     def _make(self, kind: int, payload: bytes) -> None:
+        self._undone = []
         u = Unpacker(payload)
         sheet = self.sheet
         back: tuple[int, ...]

@@ -35,6 +35,19 @@ class Idle:
         self._dim_ms = 0
         self._sleep_ms = 0
         self._percent = 100
+        self._kept = 0
+        self._dims = True
+
+    def keep(self, percent: int, dims: bool) -> None:
+        """While a score is shown: the light is at this percentage, 0: as set; `dims`: it does not stay so."""
+        self._dims = dims or not percent
+        if percent == self._kept:
+            return
+        self._kept = percent
+        self.idle_ms = 0
+        if self.state != ASLEEP:
+            self.state = AWAKE
+            self._board.light.set(percent or self._percent)
 
     def set(self, percent: int, dim_after_s: int, sleep_after_s: int) -> None:
         """Sets the brightness (percent) and the times until dimming and sleep, in seconds (0: never)."""
@@ -42,11 +55,11 @@ class Idle:
         self._dim_ms = dim_after_s * 1000
         self._sleep_ms = sleep_after_s * 1000
         if self.state == AWAKE:
-            self._board.light.set(percent)
+            self._board.light.set(self._kept or percent)
 
     def passed(self, ms: int, may_sleep: bool) -> None:
         """`ms` more have passed without a key. `may_sleep`: False while a score is kept; then the light only dims."""
-        if self.state == ASLEEP:
+        if self.state == ASLEEP or not self._dims:
             return
         self.idle_ms += ms
         if may_sleep and self._sleep_ms and self.idle_ms >= self._sleep_ms:
@@ -54,7 +67,7 @@ class Idle:
             self._board.sleep()
         elif self.state == AWAKE and self._dim_ms and self.idle_ms >= self._dim_ms:
             self.state = DIMMED
-            self._board.light.set(min(_DIM_PERCENT, self._percent))
+            self._board.light.set(min(_DIM_PERCENT, self._kept or self._percent))
 
     def key(self) -> bool:
         """A key was pressed; True if it has only woken the device and must have no other effect."""
@@ -64,7 +77,7 @@ class Idle:
         if self.state == ASLEEP:
             self._board.wake()
         self.state = AWAKE
-        self._board.light.set(self._percent)
+        self._board.light.set(self._kept or self._percent)
         return True
 
 
@@ -77,6 +90,11 @@ class Battery:
         self._since_ms = 0
         self._state = FINE
         self._seen = 0
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the last warning still holds."""
+        return self._state != FINE
 
     def passed(self, ms: int) -> int:
         """`ms` have passed. Returns LOW once when the battery gets low, EMPTY once, OFF soon after; else FINE."""

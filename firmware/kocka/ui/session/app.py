@@ -76,6 +76,10 @@ class KockaApp(App):
         self.session.look_for_match()
         self.session.recorder.keep_pot(self.session.match)  # power went between the end of the session and this
         self.start(self.make("start"))
+        name = self.settings.get(settings_.OPEN_SHEET)
+        if name:
+            self.apply(("go", "score_home"))
+            self.top.open(name)  # type: ignore[attr-defined]
 
     def apply_settings(self) -> None:
         """Updates everything that depends on the settings."""
@@ -176,7 +180,9 @@ class KockaApp(App):
         now = self.board.clock.ms()
         passed = elapsed_ms(now, self._work_ms)
         self._work_ms = now
-        self.idle.passed(passed, not self.top.stays_awake)
+        is_score = self.top.stays_awake
+        self.idle.keep(self.settings.get(settings_.SCORE_BRIGHTNESS) if is_score else 0, self._battery.is_low)
+        self.idle.passed(passed, not is_score)
         self._look_at_battery(passed)
         if self.idle.state == ASLEEP:
             if not self.resting:
@@ -206,15 +212,15 @@ class KockaApp(App):
             return
         self.idle.key()
         if charge == LOW:
-            self.show_toast(t(ids.BATTERY_LOW))
+            self.show_toast(t(ids.BATTERY_LOW_DIMS if self.top.stays_awake else ids.BATTERY_LOW))
         else:
             self.show_toast(t(ids.BATTERY_EMPTY), OFF_AFTER_MS)
 
     def press(self, key: int) -> None:
-        """Handles a key; one that wakes the device does nothing else."""
+        """Handles a key; one that wakes the device does nothing else, unless a score is shown, which only dims."""
         self.resting = False
         self.session.recorder.stop()
-        if self.idle.key():
+        if self.idle.key() and not self.top.stays_awake:
             return
         super().press(key)
 

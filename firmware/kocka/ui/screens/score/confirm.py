@@ -57,6 +57,7 @@ class ConfirmEntry(Screen):
         self._title = ""
         self._above = ""
         self._below = ""
+        self._deleted = ""  # what will be deleted
         self._font: Font = None
         self._high = 1
         self._columns = 0  # of fields side by side, 0: a row per player
@@ -118,6 +119,10 @@ class ConfirmEntry(Screen):
         self._above = ""
         if self._kind != DELETE:
             self._above = scoring.story(score_sheet, self.entry, self._at)
+        else:
+            what, said = scoring.change(score_sheet, DELETE, self._at, score_sheet.sheet.entries[self._at])
+            self._above = clip(ui.body, said or what, ui.width - 2 * ui.margin)
+            self._deleted = what
         self._below = scoring.after(score_sheet, trial)
         if self._why is not None:
             pot = self._why[3]
@@ -127,9 +132,9 @@ class ConfirmEntry(Screen):
             if self._why[1].stake:
                 text = t(ids.TK_STAKE_OF).format(self._why[1].stake)
                 self._below = self._below + ", " + text if self._below else text
-        self._title = t(ids.KEEP_WHO_NO_TRICK if len(self.either) > 1 else ids.KEEP_CONFIRM)
+        self._title = self._deleted or t(ids.KEEP_WHO_NO_TRICK if len(self.either) > 1 else ids.KEEP_CONFIRM)
         if not _LINES[ui.display]:
-            self._title = self._below or self._above or self._title
+            self._title = self._deleted or self._below or self._above or self._title
             self._above = self._below = ""
         self._title = clip(ui.title, self._title, ui.width - 2 * ui.margin)
         self._names = [score_sheet.players[trial.sitting[seat]][0] for seat in seats]

@@ -244,6 +244,13 @@ class ScoreHome(Screen):
             self.app.later(self._load, action)
         return None
 
+    def open(self, name: str) -> None:
+        """Shows the sheet in the file of this name, if it is there."""
+        self._find()
+        path = self.app.board.folder + "/" + name
+        if path in self._paths:  # type: ignore[operator]
+            self._open(path)
+
     def _begin(self, _) -> None:
         """Opens a new sheet, modelled on the newest one."""
         self._find()

@@ -4,7 +4,8 @@ from micropython import const
 
 from kocka.match import journal
 from kocka.scorebook.score_sheet import ScoreSheet
-from kocka.ui.languages import ids, t
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.who import Who
 from kocka.ui.widgets.dialog import Confirm
@@ -27,17 +28,20 @@ class ScoreMenu(Rows):
         self._asked = ""
         self._seat = -1
         self._who: tuple[str, int] = ("", 0)
+        self._changed = ""
 
     def build(self) -> list:
         """The rows that apply now."""
         score_sheet = self.score_sheet
         self.title = scoring.title(score_sheet.setup.game)
         items = [
-            Item(t(ids.KEEP_UNDO), "undo", enabled=score_sheet.can_undo),
+            Item(t(ids.KEEP_UNDO), "undo", note=self._last(), enabled=score_sheet.can_undo),
             Item(t(ids.KEEP_ROUNDS), "rounds"),
             Item(t(ids.KEEP_GRAPH), "graph"),
             Item(t(ids.KEEP_MORE), "more"),
         ]
+        if score_sheet.can_redo:
+            items.insert(1, Item(t(ids.KEEP_REDO), "redo"))
         if score_sheet.open:
             items.append(Item(t(ids.KEEP_SWAP), "swap"))
             items.append(Item(t(ids.KEEP_JOIN), "join"))
@@ -52,6 +56,15 @@ class ScoreMenu(Rows):
         items.append(Item(t(ids.HELP_KEEP), "help"))
         return items
 
+    def _last(self) -> str:
+        """What can be taken back, as long as there is room beside it."""
+        if not self.score_sheet.can_undo:
+            return ""
+        ui = self.ui
+        what = scoring.change(self.score_sheet, *self.score_sheet.last_change)[0]
+        room = ui.width - 4 * ui.margin - 12 - (len(t(ids.KEEP_UNDO)) + 1) * ui.body.width
+        return clip(ui.body, what, room)
+
     def leave(self) -> None:
         """Drops the rows, unless only a box lies over them."""
         if self._asked == "drop" or self.list is None:
@@ -64,7 +77,10 @@ class ScoreMenu(Rows):
         app = self.app
         score_sheet = self.score_sheet
         if action == "undo":
+            self._changed = self._said(score_sheet.last_change)
             scoring.write(app, score_sheet, score_sheet.undo, self._undone)
+        elif action == "redo":
+            scoring.write(app, score_sheet, score_sheet.redo, self._redone)
         elif action == "reopen":
             scoring.write(app, score_sheet, score_sheet.reopen, self._closed)
         elif action == "close":
@@ -86,7 +102,8 @@ class ScoreMenu(Rows):
             return ("push", DateScreen(app, score_sheet.date or app.today()))
         elif action == "drop":
             self._asked = action
-            return ("push", Confirm(t(ids.KEEP_ASK_DROP), t(ids.DO_DELETE), t(ids.NO)))
+            what = scoring.title(score_sheet.setup.game) + ", " + plural(ids.ROUNDS, score_sheet.sheet.rounds)
+            return ("push", Confirm(t(ids.KEEP_ASK_DROP).format(what), t(ids.DO_DELETE), t(ids.NO)))
         else:
             self._asked = action
             title = {"swap": ids.KEEP_SWAP_FIRST, "join": ids.KEEP_WHO_LEAVES}.get(action, ids.KEEP_WHOSE_NAME)
@@ -107,7 +124,15 @@ class ScoreMenu(Rows):
 
     def _undone(self, done: bool) -> None:
         if done:
-            self._again(t(ids.KEEP_UNDONE))
+            self._again(t(ids.KEEP_UNDONE).format(self._changed))
+
+    def _redone(self, done: bool) -> None:
+        if done:
+            self._again(t(ids.KEEP_REDONE).format(self._said(self.score_sheet.last_change)))
+
+    def _said(self, change: tuple) -> str:  # type: ignore[type-arg]
+        what, said = scoring.change(self.score_sheet, *change)
+        return what + ", " + said if said else what
 
     def _closed(self, done: bool) -> None:
         if done:

@@ -23,7 +23,7 @@ from kocka.engine.sheet import (
 from kocka.hal import elapsed_ms
 from kocka.match.journal import StorageError
 from kocka.scorebook.purse import BAR, HOME
-from kocka.scorebook.score_sheet import ScoreSheet
+from kocka.scorebook.score_sheet import CLOSE, DELETE, INSERT, REPLACE, ScoreSheet
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.session import writing
 from kocka.ui.table import faces
@@ -372,6 +372,30 @@ def _mark(score_sheet: ScoreSheet, at: int) -> str:
     if kind == PAID:
         return "K" if score_sheet.setup.purse.home else "•"
     return ""
+
+
+_CHANGES = ((REPLACE, ids.KEEP_CORRECT), (INSERT, ids.KEEP_INSERT), (DELETE, ids.KEEP_DELETE))
+
+
+def change(score_sheet: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]) -> tuple[str, str]:
+    """A change (`ScoreSheet.last_change`) in words: "12. kolo", and what it says, "10-0-18-0" or "". Allocates."""
+    if at < 0:
+        return t(ids.KEEP_CLOSE if kind == CLOSE else ids.KEEP_RENAME), ""
+    sheet = score_sheet.sheet
+    said = story(score_sheet, entry, at)
+    if kind_of(entry) == ROUND and not said:
+        points = sheet.points_of(entry)
+        between = "-" if min(points) >= 0 else " "
+        said = between.join([amount(score_sheet, points[seat]) for seat in sheet.order])
+    if kind_of(entry) in (ROUND, LOST):
+        what = t(ids.ROUND_OVER).format(sheet.entered(ROUND, at) + sheet.entered(LOST, at) + 1)
+    else:
+        what = said
+        said = ""
+    for known, text in _CHANGES:
+        if known == kind:
+            what = t(text) + ": " + what
+    return what, said
 
 
 def player(score_sheet: ScoreSheet, seat: int, at: int) -> str:

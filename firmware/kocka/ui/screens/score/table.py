@@ -4,6 +4,7 @@ import micropython
 
 from kocka.engine.sheet import BARAZ, INTERLUDE
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.match.settings import OPEN_SHEET
 from kocka.scorebook.glance import Glance
 from kocka.scorebook.score_sheet import ADD, ScoreSheet
 from kocka.ui.art import icons
@@ -140,8 +141,14 @@ class ScoreTable(Screen):
         self._find_names()
         done = t(ids.KEEP_BILL_KEY if score_sheet.over else ids.KEEP_WRITE_KEY)
         self._hints = ((OK, done), (NEXT, t(ids.KEEP_ROUNDS_KEY)), (PREV, t(ids.KEEP_MENU_KEY)))
+        self._note(score_sheet.path[len(self.app.board.folder) + 1 :])
         self.dirty_all()
         return None
+
+    def _note(self, name: str) -> None:
+        """This file, "" for none, is shown again after power-on."""
+        if self.app.settings.get(OPEN_SHEET) != name:
+            self.app.later(self.app.act, ("setting", OPEN_SHEET, name))
 
     def leave(self) -> None:
         """Frees the largest digits and all texts, to make room for the screen above."""
@@ -283,10 +290,9 @@ class ScoreTable(Screen):
     def on_key(self, key: int):
         """See the class."""
         app = self.app
-        if key == BACK:
-            return ("pop",)
-        if key == HOME:
-            return ("leave",)
+        if key == BACK or key == HOME:
+            self._note("")
+            return ("pop",) if key == BACK else ("leave",)
         if key == OK:
             if self.score_sheet.over:
                 from kocka.ui.screens.club.bill import BillScreen
@@ -310,6 +316,7 @@ class ScoreTable(Screen):
     def on_result(self, value):
         """Something was written and is already shown; announces a dokládačka or baráž by sound."""
         if value == ("dropped", 1):
+            self._note("")
             return ("pop",)
         if self._urgent:
             self.app.sound.cink()

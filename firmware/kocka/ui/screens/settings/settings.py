@@ -62,6 +62,11 @@ class Settings(Rows):
                 t(ids.BRIGHTNESS), settings.BRIGHTNESS, [str(n) + " %" for n in _PERCENTS],
                 nearest(_PERCENTS, get(settings.BRIGHTNESS)),
             ),
+            Item(
+                t(ids.SCORE_BRIGHTNESS), settings.SCORE_BRIGHTNESS,
+                [t(ids.SCORE_DIMS)] + [str(n) + " %" for n in _PERCENTS],
+                nearest((0,) + _PERCENTS, get(settings.SCORE_BRIGHTNESS)),
+            ),
             Item(t(ids.DIM_AFTER), settings.DIM_AFTER_S, texts(_DIMS), nearest(_DIM_S, get(settings.DIM_AFTER_S))),
             Item(
                 t(ids.SLEEP_AFTER), settings.SLEEP_AFTER_S, texts(_SLEEPS),
@@ -89,6 +94,8 @@ class Settings(Rows):
         value = self.list.item.value
         if action == settings.BRIGHTNESS:
             value = _PERCENTS[value]
+        elif action == settings.SCORE_BRIGHTNESS:
+            value = ((0,) + _PERCENTS)[value]
         elif action == settings.LEVEL:
             value = levels.OFFERED[value]
         elif action == settings.DIM_AFTER_S:
