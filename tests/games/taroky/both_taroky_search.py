@@ -172,6 +172,12 @@ def test_dear_cards_do_not_go_where_they_are_lost():
     assert marks(3, ["T5", "4H", "2H", ""], 0, "T7", "T3 T6") == []
     assert marks(3, ["T5", "4H", "2H", ""], 0, "T7", "T3 T4") == [0, 0]
     assert marks(3, ["T5", "T9", "2H", ""], 0, "T7", "T1 T3 T12") == [away, goes, 0]
+    # The last player takes with a lower tarok, whoever has the trick if it must be overtrumped.
+    assert marks(3, ["T5", "4H", "2H", ""], 0, "T7", "T3 T6 SK") == [0, goes, away]
+    assert marks(3, ["T5", "4H", "2H", ""], 0, "T7", "T1 T3 T6 SK") == [away, goes, goes, away]
+    assert marks(3, ["T2", "T5", "2H", ""], 1, "T7", "T6 T8 SK") == [goes, goes, away]
+    assert marks(3, ["T5", "4H", "2H", ""], 0, "T7", "T6 T21") == []
+    assert marks(3, ["T20", "4H", "2H", ""], 0, "T7", "T3 T21 SK") == []
     # A partner has it: everything may be smeared, the highest taroks need not be put on it.
     assert marks(3, ["T5", "T20", "2H", ""], 1, "T7", "T3 T21 SK") == [goes, away, away]
     assert marks(3, ["7C", "KC", "2H", ""], 1, "T7", "8C QC") == [goes, goes]

@@ -17,7 +17,7 @@ from kocka.ai.levels import MASTER
 from kocka.ai.styles import PLAIN, Style, steps
 from kocka.engine.rng import Rng
 from kocka.engine.round import PLAY
-from kocka.engine.tarock import MOND_CARD, PAGAT_CARD, UHO_CARD, XV, is_king, is_tarok, suit
+from kocka.engine.tarock import MOND_CARD, PAGAT_CARD, SKYZ, UHO_CARD, XV, is_king, is_tarok, suit
 from kocka.games.taroky.ai import dealing, kernel
 from kocka.games.taroky.ai import rule as taroky_rule
 from kocka.games.taroky.ai.utility import UNIT, Stakes
@@ -247,7 +247,8 @@ def waste(view: View, cards: "list[int]") -> bytearray:
     """For each card, in a trick whose winner is certain: _WASTED, _GOES (to be played instead) or 0; else empty.
 
     Playouts undervalue cards kept for later, because their players see all hands. So a rich card is not given to a
-    trick that an opponent has won, nor the Škýz or the Mond put on a trick that one's own side wins anyway; the Pagát
+    trick that an opponent has won, nor the Škýz or the Mond put on a trick that one's own side wins anyway, nor the
+    Škýz on one that the last player wins with a lower tarok (the Mond may be: the Škýz would take it later); the Pagát
     is not given early to a possible opponent while there are other taroks.
     """
     table = view.table
@@ -260,6 +261,15 @@ def waste(view: View, cards: "list[int]") -> bytearray:
     friend = taroky_rule.ally(view, table.best)
     losing = [c for c in cards if not beats(c, lying)]
     pagat = friend <= 0 and table.done < _EARLY and PAGAT_CARD in losing
+    if (friend <= 0 or not losing) and table.count == 3 and cards[-1] == SKYZ:
+        enough = [c for c in cards if PAGAT_CARD < c < MOND_CARD and c not in losing]
+        if enough:
+            for c in cards:
+                if c == SKYZ or (pagat and c == PAGAT_CARD):
+                    found.append(_WASTED)
+                else:
+                    found.append(_GOES if c in enough or (pagat and c in losing) else 0)
+            return found
     if not pagat and (not friend or (friend < 0 and len(losing) < len(cards))):
         return found
     for c in cards:
