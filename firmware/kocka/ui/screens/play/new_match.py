@@ -448,7 +448,10 @@ class NewMatch(Screen):
             self.seed = int(chosen) if chosen else -1
         elif what == "rules":
             self.take(chosen)
-        elif what != "players":
+        elif what == "people":
+            packed = pack_personas([seat.persona for seat in self.seats[1:4]])
+            return ("setting", settings.PERSONAS, packed)
+        else:
             if what == "shares":
                 self.winner, self.shares = chosen
             elif what == "played_for":
@@ -460,9 +463,6 @@ class NewMatch(Screen):
             elif what != "options":  # changed in place
                 setattr(self, what, chosen)  # word, stake
             self._altered()
-        else:
-            packed = pack_personas([seat.persona for seat in self.seats[1:4]])
-            return ("setting", settings.PERSONAS, packed)
         self.enter()
         self.dirty_all()
         return None
