@@ -47,7 +47,12 @@ def _flags(state: int) -> int:
 
 
 def _is_number(text: str) -> bool:
-    return text.isdigit()
+    return text.replace("−", "").isdigit()
+
+
+def _points(text: str) -> str:
+    """ "−2 body" of "−2"."""
+    return text[: -len(text.replace("−", ""))] + plural(ids.POINTS, int(text.replace("−", "")))
 
 
 # Shapes smaller than this cover no text, px.
@@ -200,18 +205,21 @@ class Words:
         self._fresh = [p for p in self._fresh if not (x <= p[4] < right and y <= p[5] < bottom)]
 
     def _with_people(self) -> list:
-        """The pieces; what stands at somebody's place is one: "Božka, 2 body"."""
-        found = list(self._pieces)
-        for x, y, w, h in self._people:
-            mine = [p for p in found if not p[7] & CARD and x <= p[4] < x + w and y <= p[5] < y + h]
-            names = [p for p in mine if not _is_number(p[6])]
+        """The pieces; what stands at somebody's place is one: "Božka, 2 body, KO"."""
+        rest = list(self._pieces)
+        found = []
+        # Places lie over each other: who stands in two of them is told apart once the other one has been found.
+        for x, y, w, h in 3 * self._people:
+            mine = [p for p in rest if not p[7] & CARD and x <= p[4] < x + w and y <= p[5] < y + h]
             numbers = [p for p in mine if _is_number(p[6])]
-            if len(names) == 1 and len(numbers) == 1:
-                found = [p for p in found if p not in mine]
+            letters = [p for p in mine if p[6].isupper()]  # of the word that is played for
+            names = [p for p in mine if p not in numbers and p not in letters]
+            if len(names) == 1 and len(numbers) == 1 and len(letters) < 2:
+                rest = [p for p in rest if p not in mine]
                 name = list(names[0])
-                name[6] += ", " + plural(ids.POINTS, int(numbers[0][6]))
+                name[6] = ", ".join([name[6], _points(numbers[0][6])] + [p[6] for p in letters])
                 found.append(name)
-        return found
+        return found + rest
 
     def lines(self) -> "list[list]":
         """See the class."""

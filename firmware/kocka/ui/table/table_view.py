@@ -146,11 +146,10 @@ class TableView(Trick):
                 x, y, w, h = where.area[place]
             else:
                 x, y = where.name[place]
-                w = where.name_end[place] if where.name_end else 0
-                if w:
-                    x = w // 2
-                w = 30
+                w = 46  # the name and the number behind it
                 h = 18
+                if where.name_end[place]:
+                    x = where.name_end[place] - w
             canvas.area(PERSON, x, y, w, h, SHEET)
         for x, y, w, h in where.trick:
             canvas.area(TRICK, x, y, w, h, INFO)
