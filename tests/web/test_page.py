@@ -531,6 +531,61 @@ def test_touch_on_a_phone(browser: Browser, site: Site) -> None:
     assert errors == []
 
 
+@pytest.mark.parametrize("code", ["", "#01A225EMP8GD0J4N"])
+def test_from_a_link_to_a_card_and_back_by_touch(
+    code: str, browser: Browser, site: Site, record_property: Property
+) -> None:
+    """A phone and a link, of the page or of a deal: few touches to a played card; after the round the deal is sent."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="cs")
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    errors: list[str] = []
+    start = time.monotonic()
+    page = open_page(context, site, errors, code)
+    glass, words = page.locator("#screen"), page.locator("#words")
+    scale = glass.bounding_box()["width"] / 240
+    touches = 0
+
+    def tap(x: int, y: int) -> None:
+        nonlocal touches
+        touches += 1
+        glass.tap(position={"x": x * scale, "y": y * scale})
+
+    if not code:
+        wait_for(page, "start")
+        tap(100, 125)  # the first row: a deal at once
+    if wait_for(page, "draw", "passing") == "draw":
+        tap(120, 120)
+        wait_for(page, "passing")
+    for x in (10, 40, 130):
+        tap(x, 210)
+    expect(words).to_contain_text("Poslat")
+    tap(120, 155)
+    expect(words).to_contain_text("Dál")
+    tap(120, 155)
+    wait_for(page, "table")
+    expect(words).to_contain_text(re.compile("Na tahu jsi ty|Vynášíš ty|A hraje"), timeout=60_000)
+    page.wait_for_timeout(300)
+    before = kept(page)
+    for x in range(10, 230, 29):
+        tap(x, 210)  # chosen
+        tap(x, 210)  # played, unless it may not be
+        page.wait_for_timeout(200)
+        if kept(page) != before:
+            break
+    record_property(MEASURED, f"web: {time.monotonic() - start:.1f} s and {touches} touches from a link to a card")
+    assert kept(page) != before
+    play_to(page, "round_end")
+    page.tap("#send-deal")
+    wait_for(page, "share")
+    page.tap("#share")
+    expect(page.locator("#share")).to_have_text("Odkaz zkopírován")
+    sent = page.evaluate("navigator.clipboard.readText()").rpartition(f"{site.address}#")[2]
+    assert re.fullmatch(r"[0-9A-Z]{16,}", sent)
+    assert sent.startswith(code[1:])  # the same deal, with the result
+    context.close()
+    assert errors == []
+
+
 # Counts who makes WebAssembly; a script of the page, not of its worker.
 _COUNT = """
 globalThis.made = 0;
