@@ -2,6 +2,7 @@
 
 from kocka.hal import NEXT, OK, PREV
 from kocka.match import state as match_state
+from kocka.ui.session.screens import name_of
 from tests.ui import pub
 from tests.ui.menus import game_at, press
 
@@ -46,3 +47,28 @@ def test_it_skips_what_is_chosen_and_goes_round_the_end():
         press(app, NEXT)
     press(app, OK)
     assert hand.cursor == 1  # 0 is chosen
+
+
+class Straight:
+    """Choices of somebody who takes what the cursor is on."""
+
+    def below(self, count):
+        """What `pub.next_key` needs for that."""
+        return count - 2
+
+
+def test_from_the_start_to_the_first_card_are_eight_presses_at_most():
+    for board in pub.BOARDS:
+        app = pub.new_game(board)
+        assert name_of(app.top) == "Start"
+        keys = 0
+        cards = 0
+        while not cards or len(app.session.view.hand) == cards:
+            if not cards and name_of(app.top) == "Table" and pub.my_turn(app):
+                cards = len(app.session.view.hand)
+            key = pub.next_key(app, Straight())
+            keys += 1 if key else 0
+            pub.turn(app, 20, key)
+            for _ in range(90):  # until the cards that move have come to rest
+                pub.turn(app)
+            assert keys <= 8, (board, name_of(app.top))
