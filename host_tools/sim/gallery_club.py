@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from host_tools.sim.device import Device
-from host_tools.sim.gallery import FIRST, keys, screen
+from host_tools.sim.gallery import FIRST, after_match, keys, screen, typed
 from host_tools.sim.gallery_score import hearts
 from kocka.engine.sheet import INTERLUDE, InterludeEntry
 from kocka.scorebook.deck import Deck
@@ -384,3 +384,23 @@ def club_person(device: Device) -> None:
     """Tonda, who had a dabl."""
     club_records_players(device)
     keys(device, "ok")
+
+
+@screen("club_played_bill", "The bill of a match played here")
+def club_played_bill(device: Device) -> None:
+    """Who lost the dokládačka and the match owes."""
+    after_match(device)
+    while device.app.top.list.item.action != "club":
+        keys(device, "next")
+    keys(device, "ok")
+    device.settle()
+    keys(device, "ok")
+
+
+@screen("club_played_vote", "A card is voted for after a match played here")
+def club_played_vote(device: Device) -> None:
+    """AI seats do not vote."""
+    club_played_bill(device)
+    keys(device, "back", "next", "ok", "ok", "ok")
+    typed(device, "Lhota→")
+    keys(device, "ok", "ok", "ok")

@@ -10,6 +10,7 @@ from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
 from kocka.match.journal import StorageError
+from kocka.match.state import OVER
 from kocka.scorebook.bill import Bill, counts, date_of, head_of
 from kocka.scorebook.book import files
 from kocka.scorebook.deck import Deck
@@ -28,10 +29,11 @@ from kocka.ui.screens.club.purse import PurseScreen
 from kocka.ui.screens.club.records import PersonScreen, RecordsScreen
 from kocka.ui.screens.club.roster import Player, RosterScreen
 from kocka.ui.screens.club.vote import Baraz, Describing
+from kocka.ui.screens.play.match_end import AfterMatch
 from kocka.ui.screens.score.new import NewSheet
 from kocka.ui.table.paper import Paper
 from tests.match.table import clear
-from tests.ui import pub
+from tests.ui import menus, pub
 from tests.ui.menus import press, says, try_keys
 
 SLOW = True
@@ -936,3 +938,42 @@ def test_a_full_disk_is_told_and_nothing_has_changed():
     keys(app, OK)
     assert ScoreSheet.load(score_sheet.path)[0].bill()[0][3:] == (200, BAR)
     clear(app.board.folder)
+
+
+def test_a_match_played_here_goes_to_the_pub_as_well():
+    """From its end: the bill, the card that its loser describes, leagues and records; AI seats vote for nothing."""
+    for board, language in boards():
+        app = menus.game_at(board, language, lambda match: match.stage == OVER)
+        folder = app.board.folder
+        for _ in range(2):
+            keys(app, OK)
+            assert isinstance(app.top, AfterMatch)
+            pick(app, "club")
+            for _ in range(200):
+                if isinstance(app.top, ClubMenu):
+                    break
+                pub.turn(app)
+            assert [item.action for item in app.top.list.items][:4] == ["bill", "cards", "leagues", "records"]
+            pick(app, "bill")
+            assert isinstance(app.top, BillScreen)
+            rows = [item for item in app.top.list.items if item.note == t(ids.BILL_OWES)]
+            assert len(rows) == len(app.session.match.sheet.payers)
+            keys(app, BACK, BACK, BACK)
+            assert len(files(folder, "sheet")) == 1
+        keys(app, OK)
+        pick(app, "club")
+        for _ in range(200):
+            pub.turn(app)
+        pick(app, "cards")
+        pick(app, "describe")
+        assert len(app.top.list.items) == 2  # one person, or nobody here
+        keys(app, OK)
+        typed(app, "Lhota")
+        keys(app, MENU)
+        assert isinstance(app.top, Describing)
+        assert len(app.top._vote.order) == 1
+        keys(app, OK, OK, OK)
+        deck = Deck.load(folder + "/deck00000.kck")[0]
+        assert deck.described[0].place == "Lhota"
+        assert deck.described[0].players[deck.described[0].loser] == app.people.name(app.session.match.sheet.loser)
+        clear(folder)

@@ -177,13 +177,15 @@ def underlines(sheet: Sheet) -> int:
 
 
 class Vote:
-    """Four players vote for a card: the loser first, the owner of the cards last, the others in seat order.
+    """The players vote for a card: the loser first, the owner of the cards last, the others in seat order.
 
-    `order`: places in voting order; `votes`: cards voted for so far, in that order.
+    AI seats do not vote. `order`: places in voting order; `votes`: cards voted for so far, in that order.
     """
 
-    def __init__(self, offered: list[int], loser: int, owner: int = -1) -> None:
-        """`offered`: cards to choose from; `loser`, `owner`: places 0 to 3, clockwise; `owner` -1: not present."""
+    def __init__(self, offered: list[int], loser: int, owner: int = -1, machines: "list[int] | tuple[int, ...]" = ()):
+        """`offered`: cards to choose from; `loser`, `owner`: places 0 to 3, clockwise; `owner` -1: not present;
+        `machines`: places of AI seats.
+        """
         if not offered or not 0 <= loser < VOTERS or not -1 <= owner < VOTERS:
             raise ValueError("a vote has cards, a loser and perhaps an owner")
         self.offered = list(offered)
@@ -191,12 +193,13 @@ class Vote:
         if owner >= 0 and owner != loser:
             self.order.remove(owner)
             self.order.append(owner)
+        self.order = [place for place in self.order if place not in machines]
         self.votes: list[int] = []
 
     @property
     def voter(self) -> int:
         """The place that votes now, -1 when all have."""
-        return self.order[len(self.votes)] if len(self.votes) < VOTERS else -1
+        return self.order[len(self.votes)] if len(self.votes) < len(self.order) else -1
 
     def cast(self, c: int) -> None:
         """Records the next vote. Raises ValueError for a card that is not offered, or when all have voted."""

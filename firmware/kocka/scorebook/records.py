@@ -13,7 +13,7 @@ from micropython import const
 from kocka.engine.round import DURCH, EVENT_TEXTS
 from kocka.engine.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, ROUND, SELIKO
 from kocka.match.history import SeatSummary, Summary
-from kocka.match.setup import HUMAN
+from kocka.match.setup import AI, HUMAN
 from kocka.match.statistics import Statistics
 from kocka.scorebook import deck as decks
 from kocka.scorebook.bill import Bill, comparable
@@ -166,7 +166,7 @@ def _summing(score_sheet: ScoreSheet, roster: Roster | None, s: Summary) -> "Any
     for seat in range(sheet.SEATS):
         player = sheet.sitting[seat]
         found = SeatSummary()
-        found.kind = HUMAN
+        found.kind = AI if score_sheet.is_machine(player) else HUMAN
         found.name = name_of(score_sheet, player, roster)
         found.total = sheet.totals[seat]
         found.place = places[seat]

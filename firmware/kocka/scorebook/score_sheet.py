@@ -55,6 +55,7 @@ _BILLED = const(12)  # debts or payments in a slice
 _MOST_RECORDS = const(2500)  # changes, also those taken back; then it is the same
 MOST_PLAYERS = const(16)  # on one sheet, including those who have left
 
+_MACHINES = const(6)  # from this byte on `played` tells which players were AI seats, bit by bit
 _PLACE_BYTES = const(48)
 _SETTLED = const(2)  # entries computed at a time
 _MOST_ID = const(65535)
@@ -122,7 +123,8 @@ class ScoreSheet(Book):
     """A score sheet of a match with real cards. See the module's docstring.
 
     `setup`; `date`: of the first deal, UNKNOWN until entered; `players`: (name, number in the roster or 0) of everybody
-    who has played; `sheet`: of the game; `closed`: the date on which it was put away, -1 while it is open.
+    who has played; `sheet`: of the game; `closed`: the date on which it was put away, -1 while it is open;
+    `played`: which match it was if it was played on a device (kocka.scorebook.played), b"" with real cards.
     """
 
     PREFIX = PREFIX
@@ -141,7 +143,7 @@ class ScoreSheet(Book):
         cls, folder: str, setup: ScoreSetup, players: list[tuple[str, int]], dealer: int = 0, date: int = 0
     ) -> Steps:
         """`create` as a writing (kocka.match.writing), whose result it is. Raises ValueError."""
-        return cls._creating(folder, bytes(_heading(setup, players, dealer, date)))
+        return cls._creating(folder, bytes(heading_of(setup, players, dealer, date)))
 
     def heading(self) -> tuple[bytes, list[str]]:
         """(payload of a SHEET record with the names and the date of now, without numbers of a roster; the names of
@@ -149,7 +151,7 @@ class ScoreSheet(Book):
         """
         seats = len(self._first)
         first = [(name, 0) for name, _ in self.players[:seats]]
-        return bytes(_heading(self.setup, first, self._dealer, self.date)), [name for name, _ in self.players[seats:]]
+        return bytes(heading_of(self.setup, first, self._dealer, self.date)), [name for name, _ in self.players[seats:]]
 
     def _begin(self, payload: bytes) -> None:
         u = Unpacker(payload)
@@ -165,6 +167,7 @@ class ScoreSheet(Book):
         self.setup = ScoreSetup(game, options, terms, price, purse, u.text())
         self._dealer = u.number(1)
         self._first = [_take_player(u) for _ in range(u.number(1))]
+        self.played = payload[u.at :]
         for at in range(1, len(self._first)):
             _is_new(self._first[:at], self._first[at][0])
         self.sheet = self.setup.sheet(self._dealer, len(self._first))
@@ -433,9 +436,10 @@ class ScoreSheet(Book):
         if kind != ADD:
             self.check_room(kind)
         out = bytearray()
-        put_integer(out, at)
-        if kind != DELETE:
-            _put_entry(out, entry)
+        if kind == DELETE:
+            put_integer(out, at)
+        else:
+            out = change_of(at, entry)
         self._change(kind, bytes(out))
 
     # The table: seats, names, payments, dates
@@ -519,6 +523,11 @@ class ScoreSheet(Book):
         """The name of the player at this seat."""
         return self.players[self.sheet.sitting[seat]][0]
 
+    def is_machine(self, player: int) -> bool:
+        """Whether this player was an AI seat of a match played on a device."""
+        at = _MACHINES + (player >> 3)
+        return at < len(self.played) and bool(self.played[at] >> (player & 7) & 1)
+
     def total_of(self, player: int) -> int | None:
         """The current or last total of a player; None for a player who never had one."""
         sheet = self.sheet
@@ -573,8 +582,8 @@ def listed(folder: str):  # type: ignore[no-untyped-def]
         yield path, score_sheet, problem
 
 
-def _heading(setup: ScoreSetup, players: list[tuple[str, int]], dealer: int, date: int) -> bytearray:
-    """The payload of a SHEET record. Raises ValueError."""
+def heading_of(setup: ScoreSetup, players: list[tuple[str, int]], dealer: int, date: int) -> bytearray:
+    """The payload of a SHEET record, behind which `ScoreSheet.played` may stand. Raises ValueError."""
     out = bytearray()
     put_integer(out, dates.check(date) if date else date)
     put_text(out, setup.game)
@@ -607,6 +616,14 @@ def _put_player(out: bytearray, name: str, number: int) -> None:
 def _take_player(u: Unpacker) -> tuple[str, int]:
     name = check_name(u.text())
     return name, u.number(2)
+
+
+def change_of(at: int, entry: tuple[int, ...]) -> bytearray:
+    """The payload of ADD (`at` 0), REPLACE or INSERT."""
+    out = bytearray()
+    put_integer(out, at)
+    _put_entry(out, entry)
+    return out
 
 
 def _put_entry(out: bytearray, entry: tuple[int, ...]) -> None:

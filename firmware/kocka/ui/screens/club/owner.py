@@ -20,7 +20,9 @@ class Owner(Rows):
         """Reads the names when first shown."""
         if not self._names:
             if self._score_sheet is not None:
-                self._names.extend([name for name, _ in self._score_sheet.players])
+                sheet = self._score_sheet
+                count = len(sheet.players)
+                self._names.extend([sheet.players[at][0] for at in range(count) if not sheet.is_machine(at)])
             roster = open_roster(self.app)
             if roster is not None:
                 self._names.extend([member.name for member in roster.members if member.name not in self._names])

@@ -3,6 +3,7 @@
 from micropython import const
 
 from kocka.games import registry
+from kocka.match.setup import HUMAN
 from kocka.scorebook import deck as decks
 from kocka.scorebook.bill import comparable, head_of
 from kocka.scorebook.book import Loading, files
@@ -167,6 +168,8 @@ class RecordsScreen(LedgerRows):
         for name, label in _LABELS:
             self._add(items, label, name, old)
         for number, person in enumerate(statistics.persons):
+            if person.kind != HUMAN:
+                continue
             name = clip(ui.body, person.name, self.room("►"))
             below = t(ids.KREC_PERSON).format(plural(ids.KREC_MATCHES, person.matches), plural(ids.LOSSES, person.lost))
             items.append(Entry(name, _PERSONS + number, "►", clip(ui.small, below, self.room("", True))))

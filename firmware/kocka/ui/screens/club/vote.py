@@ -44,7 +44,8 @@ class Describing(Screen):
         self._place = place
         self._date = date
         owner = self._players.index(deck.owner) if deck.owner in self._players else _NOBODY
-        self._vote = Vote(deck.offered(), self._loser, owner)
+        machines = [at for at in range(VOTERS) if score_sheet.is_machine(sheet.sitting[sheet.order[at]])]
+        self._vote = Vote(deck.offered(), self._loser, owner, machines)
         self._ranks = quality_order()
         self._cursor = 0
         self._title = ""
@@ -68,7 +69,7 @@ class Describing(Screen):
         ui = self.ui
         if self._vote.voter >= 0:
             text = t(ids.CARDS_VOTE_TITLE)
-            self._right = "%d/%d" % (len(self._vote.votes) + 1, VOTERS)
+            self._right = "%d/%d" % (len(self._vote.votes) + 1, len(self._vote.order))
             room = ui.width - 2 * ui.margin - (len(text) - 2) * ui.title.width - 4 * ui.body.width
             self._title = text.format(clip(ui.title, self._players[self._vote.voter], room))
         place = self._ranks.index(self._vote.offered[self._cursor])
@@ -174,7 +175,7 @@ class Describing(Screen):
         y = ui.bottom - look.MINI_HEIGHT - 5
         self._draw_names(canvas, y - ui.small.height - 3)
         quarter = ui.width // VOTERS
-        for number in range(VOTERS):
+        for number in range(len(self._names)):
             x = number * quarter + (quarter - look.MINI_WIDTH) // 2
             if number < len(self._vote.votes):
                 card = self._vote.votes[number]
@@ -187,7 +188,7 @@ class Describing(Screen):
         """Draws the names in a line, in gold who votes."""
         ui = self.ui
         quarter = ui.width // VOTERS
-        for number in range(VOTERS):
+        for number in range(len(self._names)):
             ink = ui.accent if number == len(self._vote.votes) else ui.dim
             canvas.text_centre(ui.small, self._names[number], number * quarter, y, quarter, ink)
 

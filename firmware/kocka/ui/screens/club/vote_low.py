@@ -17,7 +17,7 @@ class LowDescribing(Describing):
         quarter = ui.width // VOTERS
         y = ui.bottom - 24
         self._draw_names(canvas, y - ui.small.height - 1)
-        for number in range(VOTERS):
+        for number in range(len(self._names)):
             x = number * quarter + (quarter - 38) // 2
             if number < len(self._vote.votes):
                 card = self._vote.votes[number]

@@ -24,7 +24,7 @@ class MonoDescribing(Describing):
         ui = self.ui
         quarter = ui.width // VOTERS
         y = ui.bottom - look.MONO_LOW
-        for number in range(VOTERS):
+        for number in range(len(self._names)):
             x = number * quarter + 1
             canvas.text(ui.body, self._names[number], x, y - 12, 1)
             if number < len(self._vote.votes):

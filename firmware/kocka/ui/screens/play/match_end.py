@@ -8,9 +8,11 @@ from kocka.match.setup import DRAWN, HUMAN, Setup
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.canvas import PAGE
+from kocka.ui.core.forget import forget
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip, joined, short_names
 from kocka.ui.languages import ids, t
+from kocka.ui.screens import SCORE
 from kocka.ui.screens.play.bar import Bar, drinks, lost
 from kocka.ui.screens.play.money import Money
 from kocka.ui.screens.play.round_end import slate
@@ -280,6 +282,8 @@ class AfterMatch(Rows):
     """What to do after a match: returns ("start", setup, True), ("same_deal", seat), ("leave",) or pushes screens."""
 
     def build(self) -> list:
+        """The rows; whoever comes back from score keeping leaves its modules behind."""
+        forget(SCORE)
         self.title = t(ids.WHAT_NOW)
         rows = [
             Item(t(ids.AGAIN), "again"),
@@ -287,6 +291,7 @@ class AfterMatch(Rows):
             Item(t(ids.SEND_DEAL), ("go", "share")),
             Item(t(ids.LUCK), ("go", "luck")),
             Item(t(ids.SCORE_SHEET), ("go", "sheet")),
+            Item(t(ids.MORE_TITLE), "club"),
             Item(t(ids.REPLAY), "replay"),
             Item(t(ids.REVIEW), "review"),
             Item(t(ids.GO_HOME), ("leave",)),
@@ -305,6 +310,10 @@ class AfterMatch(Rows):
             return ("push", bar(app))
         if action == "deal":
             return ("push", WhoseCards(app))
+        if action == "club":
+            from kocka.ui.screens.club.played import Played
+
+            return ("push", Played(app))
         if action == "review":
             from kocka.ui.screens.play.review import open_review
 

@@ -3,7 +3,6 @@
 from micropython import const
 
 from kocka.engine.cards import ACE, CLUBS, HEARTS, KING, QUEEN_OF_SPADES
-from kocka.games import registry
 from kocka.hal import BACK, MENU, NEXT, OK, PREV
 from kocka.ui.art import logo
 from kocka.ui.core.bars import check, footer
@@ -11,6 +10,7 @@ from kocka.ui.core.forget import forget
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
+from kocka.ui.screens import SCORE
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.list import Item, List
 
@@ -21,23 +21,6 @@ _EYE = const(7)
 CARDS = (ACE | HEARTS << 4, KING | CLUBS << 4, QUEEN_OF_SPADES)
 _OPEN_MS = const(3600)
 _SHUT_MS = const(140)
-# Modules that only score keeping needs, by the beginnings of their names.
-_SCORE = (
-    "kocka.scorebook.",
-    "kocka.engine.entry",
-    "kocka.games.*.entry",
-    "kocka.engine.seating",
-    "kocka.ui.widgets.ledger",
-    "kocka.games.*.screens.account",
-    "kocka.games.*.screens.account_mono",
-    "kocka.ui.screens.score.",
-    "kocka.games.*.screens.score_entry",
-    "kocka.games.*.screens.piles",
-    "kocka.games.*.screens.scoring",
-    "kocka.ui.screens.club.",
-) + tuple(registry.score_only())
-
-
 _LIST_X = (6, 102, 78, 36)  # square, wide, low, mono
 _LIST_Y = (106, 58, 10, 1)
 _LIST_RIGHT = (6, 6, 2, 0)  # px free beside it
@@ -67,7 +50,7 @@ class Start(Screen):
         """Builds the rows that apply; the cursor is on the first one."""
         ui = self.ui
         app = self.app
-        forget(_SCORE)
+        forget(SCORE)
         if not self._cat:
             self._cat = self._load_cat()
         self._title = t(ids.KOCKA)
