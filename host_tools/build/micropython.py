@@ -31,7 +31,13 @@ BUILD_PACKAGES = ["ca-certificates", "gcc", "libc6-dev", "make", "patch", "pkg-c
 
 # Changes of MicroPython's source; each file says why. `series` names those for the device in their order, as quilt does.
 PATCHES = Path(__file__).parent / "micropython_patches"
-UNIX_PATCHES = ("names-by-hash.patch",)
+# The tests' unix port has the device's littlefs, and names by hash.
+UNIX_PATCHES = (
+    "names-by-hash.patch",
+    "littlefs-copies.patch",
+    "littlefs-mapped.patch",
+    "littlefs-moves.patch",
+)
 
 UNIX_MANIFEST = 'include("$(MPY_DIR)/extmod/asyncio")\n'
 

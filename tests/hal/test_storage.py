@@ -25,9 +25,9 @@ no files: False
 """
 
 
-def test_flashes_in_all_states(micropython: Path, root: Path) -> None:
-    done = subprocess.run(
-        [str(micropython), "tests/hal/flash_session.py"],
+def run(micropython: Path, root: Path, script: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [str(micropython), "-X", "heapsize=16M", script],
         cwd=root,
         env={**os.environ, "MICROPYPATH": "firmware:.:.frozen"},
         stdin=subprocess.DEVNULL,
@@ -36,7 +36,17 @@ def test_flashes_in_all_states(micropython: Path, root: Path) -> None:
         timeout=60,
         check=False,
     )
+
+
+def test_flashes_in_all_states(micropython: Path, root: Path) -> None:
+    done = run(micropython, root, "tests/hal/flash_session.py")
     assert done.stdout == EXPECTED, done.stderr
+
+
+def test_files_are_found_after_power_went_in_a_rename(micropython: Path, root: Path) -> None:
+    """Without littlefs-moves.patch three are missing."""
+    done = run(micropython, root, "tests/hal/rename_session.py")
+    assert done.stdout == "cuts: 391\nmissing: 0\n", done.stderr
 
 
 def test_here_there_are_files() -> None:

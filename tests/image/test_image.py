@@ -130,7 +130,7 @@ def test_frozen_are_all_our_modules_and_nothing_else():
 
 
 def test_every_patch_is_in_the_series_and_says_why():
-    names = (*rp2.series(), *micropython.UNIX_PATCHES)
+    names = {*rp2.series(), *micropython.UNIX_PATCHES}
     assert sorted(names) == sorted(path.name for path in micropython.PATCHES.glob("*.patch"))
     for name in names:
         text = (micropython.PATCHES / name).read_text(encoding="ascii")
