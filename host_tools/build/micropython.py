@@ -37,6 +37,7 @@ UNIX_PATCHES = (
     "littlefs-copies.patch",
     "littlefs-mapped.patch",
     "littlefs-moves.patch",
+    "littlefs-erased-ahead.patch",
 )
 
 UNIX_MANIFEST = 'include("$(MPY_DIR)/extmod/asyncio")\n'
@@ -58,7 +59,7 @@ SELF_CHECK = f"""
 import sys, os, framebuf, asyncio, micropython, array
 assert sys.implementation.name == "micropython"
 assert sys.implementation.version[:3] == ({VERSION.replace(".", ", ")}), sys.implementation.version
-assert os.VfsLfs2
+assert os.VfsLfs2.erase_ahead
 pixels = bytearray(8)
 canvas = framebuf.FrameBuffer(pixels, 4, 4, framebuf.GS4_HMSB)
 canvas.fill_rect(0, 0, 4, 1, 15)

@@ -32,6 +32,7 @@ OLD_SEED = 274
 SEED = 272
 LAST = 40  # records of the match that the session begins with
 MORE = 28  # of each of those after it
+QUIET = 3  # after so many things nobody does anything for a while: blocks are erased ahead
 GAMES = ("kourici_kocka", "hearts", "black_cat", "taroky")
 
 
@@ -100,11 +101,14 @@ def tear(data, operation, rng):
 
 
 def mount(flash):
+    """Mounts it in the place of what was there; returns the file system."""
     try:  # noqa: SIM105
         vfs.umount(ROOT)
     except OSError:
         pass
-    vfs.mount(vfs.VfsLfs2(flash, progsize=PAGE, readsize=32), ROOT)
+    files = vfs.VfsLfs2(flash, progsize=PAGE, readsize=32)
+    vfs.mount(files, ROOT)
+    return files
 
 
 def step(match):
@@ -229,13 +233,16 @@ def record(base, is_sound=True):
     """
     flash = Flash()
     flash.data[:] = base
-    mount(flash)
+    files = mount(flash)
     session = Session()
     flash.log = []
     marks = [0]
     try:
         while session.go_on():
             marks.append(len(flash.log))
+            if len(marks) % QUIET == 0:
+                while files.erase_ahead():
+                    pass
     except OSError:
         if is_sound:
             raise

@@ -20,6 +20,8 @@ DAMAGED = const(3)  # there is something, and it cannot be mounted
 _BLOCK = const(4096)
 _COUNT = const(4)  # the question to a block device for how many blocks it has
 
+_files = None  # what `mount` has mounted last
+
 
 def _blank(device) -> bool:
     """Whether everything behind the first two blocks is blank; formatting writes only those (perhaps partly)."""
@@ -39,6 +41,7 @@ def mount(device, folder: str = "/") -> int:
     """
     import vfs
 
+    global _files
     result = MOUNTED
     try:
         found = vfs.VfsLfs2(device, progsize=256)
@@ -49,7 +52,19 @@ def mount(device, folder: str = "/") -> int:
         found = vfs.VfsLfs2(device, progsize=256)
         result = FORMATTED
     vfs.mount(found, folder)
+    _files = found
     return result
+
+
+def erase_ahead() -> bool:
+    """Erases a block that will be written next, 45 ms, so that nobody waits for it then; whether there may be more.
+
+    Nothing where MicroPython is not ours (littlefs-erased-ahead.patch), or with files that cannot be read.
+    """
+    try:
+        return _files.erase_ahead()  # type: ignore[attr-defined]
+    except (AttributeError, OSError):
+        return False
 
 
 def mounted() -> bool:
