@@ -314,6 +314,15 @@ def menu(device: Device) -> None:
     opened(device, "menu")
 
 
+@screen("played_for", "A new match: what it is played for")
+def played_for(device: Device) -> None:
+    """The cursor on a small beer."""
+    opened(device, "new_match")
+    while device.app.top._list.item.action != "played_for":
+        keys(device, "next")
+    keys(device, "ok", "next")
+
+
 @screen("new_match", "A new match", pictured=True)
 def new_match(device: Device) -> None:
     """With the settings as delivered."""

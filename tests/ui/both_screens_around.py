@@ -9,11 +9,14 @@ from kocka.match.journal import PROBLEM_TEXTS, Problem
 from kocka.match.match import Match, number_of
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.ui import languages
+from kocka.ui.screens.club.dial import DrinkEditor
 from kocka.ui.screens.play.history import History as HistoryScreen
 from kocka.ui.screens.play.match_end import AfterMatch, WhoseCards
 from kocka.ui.screens.play.new_match import NewMatch, SeedEditor
+from kocka.ui.screens.play.played_for import PlayedFor
 from kocka.ui.screens.play.replay import open_replay
 from kocka.ui.screens.play.round_end import stories
+from kocka.ui.screens.play.shares import Shares, SharesEditor
 from kocka.ui.screens.play.stakes import StakeEditor, Stakes
 from kocka.ui.screens.play.words import WordEditor, Words
 from kocka.ui.screens.settings.problem import Problem as ProblemScreen
@@ -91,7 +94,11 @@ def test_new_match_and_its_editors():
         _try(app, lambda app: app.make("players", NewMatch(app)))
         _try(app, lambda app: Words(app, "HEJMA"))
         _try(app, lambda app: WordEditor("TRAMVAJÁŘKAM"))
-        _try(app, lambda app: Stakes(app))
+        _try(app, lambda app: Stakes(app, "SEK"))
+        _try(app, lambda app: Shares(app, 0, (40, 30, 20, 10)))
+        _try(app, lambda app: SharesEditor((100, 0, 0, 0)))
+        _try(app, lambda app: PlayedFor(app, "rum", 9999, 2, "SEK"))
+        _try(app, lambda app: DrinkEditor("Malinovka"))
         _try(app, lambda app: StakeEditor())
         _try(app, lambda app: SeedEditor("123456789"))
         _try(app, lambda app: YourName(LONG_NAME))

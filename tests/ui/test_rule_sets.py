@@ -57,9 +57,10 @@ def write(app: Any, letters: int) -> None:
 def test_saved_taken_and_deleted(board: str, language: int, name: str) -> None:
     app = opened(board, name, language)
     chosen = app.top
+    usual = chosen.undo
     go_to(app, "undo")
     press(app, OK)
-    assert chosen.undo == 0
+    assert chosen.undo == 1 - usual
     go_to(app, "rules")
     press(app, OK)
     assert isinstance(app.top, RuleSets)
@@ -69,23 +70,23 @@ def test_saved_taken_and_deleted(board: str, language: int, name: str) -> None:
     assert app.toast.text == t(ids.SET_SAVED)
     assert len(chosen.set_name) == 3
     saved = Sets.load(app.board.folder)[0].of(name)
-    assert [(rules.name, rules.game, rules.house[1]) for rules in saved] == [(chosen.set_name, name, 0)]
+    assert [(rules.name, rules.game, rules.house[1]) for rules in saved] == [(chosen.set_name, name, 1 - usual)]
     assert chosen.setup().terms.name == chosen.set_name
     # Another match: the usual rules, then the set.
     press(app, BACK)
     app.apply(("push", NewMatch(app, name)))
     again = app.top
-    assert (again.undo, again.set_name) == (1, "")
+    assert (again.undo, again.set_name) == (usual, "")
     go_to(app, "rules")
     press(app, OK, NEXT, OK)
     assert isinstance(app.top, Box)
     press(app, OK)
     assert app.top is again
-    assert (again.undo, again.set_name) == (0, chosen.set_name)
+    assert (again.undo, again.set_name) == (1 - usual, chosen.set_name)
     assert again.setup().pack()[-30:] == chosen.setup().pack()[-30:]
     go_to(app, "undo")
     press(app, OK)  # changed: it is that set no more
-    assert (again.undo, again.set_name) == (1, "")
+    assert (again.undo, again.set_name) == (usual, "")
     go_to(app, "rules")
     press(app, OK, NEXT, OK, NEXT, OK)
     assert isinstance(app.top, RuleSets)
@@ -106,6 +107,10 @@ def test_all_that_is_chosen_comes_back() -> None:
         first.talk = first.undo = 0
         first.stake = 50 if first.profile.terms & games.MONEY else 0
         first.winner = 1 if first.stake else 0
+        first.at_end = first.winner
+        first.shares = (40, 30, 20, 10) if first.stake else ()
+        first.played_for = "rum"
+        first.currency = "SEK" if first.stake else ""
         first.word = "ŽÁBA"
         first.rounds = 11
         first.art = 1

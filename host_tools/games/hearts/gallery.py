@@ -33,6 +33,16 @@ def hearts_new(device: Device) -> None:
         keys(device, "next")
 
 
+@screen("hearts_shares", "Hearts for money: other shares of the pot")
+def hearts_shares(device: Device) -> None:
+    """The fourth has something, too."""
+    hearts_new(device)
+    device.app.top.shares = (45, 30, 15, 10)
+    while device.app.top._list.item.action != "shares":
+        keys(device, "next")
+    keys(device, "ok", "ok")
+
+
 @screen("hearts_pass", "Hearts: three cards to the right")
 def hearts_pass(device: Device) -> None:
     """In the second round; two are chosen."""
