@@ -1,10 +1,13 @@
-"""The pass by keys: after a chosen card the cursor goes on by itself, so that few presses send three cards."""
+"""The way to the first card: few presses, and no message stays longer than it is true."""
 
 from kocka.hal import NEXT, OK, PREV
 from kocka.match import state as match_state
+from kocka.ui.core.canvas import ROW
+from kocka.ui.core.touch import Touch
+from kocka.ui.screens.play.new_match import NewMatch
 from kocka.ui.session.screens import name_of
 from tests.ui import pub
-from tests.ui.menus import game_at, press
+from tests.ui.menus import game_at, press, says
 
 BUDGET_S = 60
 
@@ -72,3 +75,31 @@ def test_from_the_start_to_the_first_card_are_eight_presses_at_most():
             for _ in range(90):  # until the cards that move have come to rest
                 pub.turn(app)
             assert keys <= 8, (board, name_of(app.top))
+
+
+def test_wait_is_said_no_longer_than_it_is_true():
+    for board in pub.BOARDS:
+        app = game_at(board, 0, lambda match: match.stage == match_state.ROUND and len(match.round.table.log) == 1)
+        match = app.session.match
+        seat = match.to_move()
+        assert seat != app.people.me
+        pub.turn(app, 20, OK)
+        pub.turn(app)
+        assert says(app, "Počkej")
+        turns = 0
+        while match.to_move() == seat and turns < 500:
+            pub.turn(app)
+            turns += 1
+        assert match.to_move() != seat
+        for _ in range(3):
+            pub.turn(app)
+            assert not says(app, "Počkej")
+
+
+def test_rows_of_a_new_match_of_taroky():
+    for board in pub.BOARDS:
+        app = pub.new_game(board)
+        app.apply(("push", NewMatch(app, "taroky")))
+        pub.turn(app)
+        rows = [steps for name, x, y, w, h, key, steps in Touch(app).areas() if name == ROW]
+        assert len(rows) >= (3 if app.ui.height < 100 else 5), (board, len(rows))
