@@ -375,6 +375,14 @@ def test_an_unknown_board(name: str, context: BrowserContext, site: Site) -> Non
     assert errors == []
 
 
+# Keeps what is announced.
+_LISTEN = """() => {
+  globalThis.spoken = [];
+  const told = document.getElementById("told");
+  new MutationObserver(() => spoken.push(told.textContent)).observe(told, { childList: true, characterData: true });
+}"""
+
+
 def test_for_those_who_do_not_see(context: BrowserContext, site: Site, tmp_path: Path) -> None:
     """Every button has a name and can be reached and pressed by the keyboard; the screen can be read, and is told."""
     keep(context, site, saves(tmp_path, "kourici_kocka"))
@@ -398,10 +406,14 @@ def test_for_those_who_do_not_see(context: BrowserContext, site: Site, tmp_path:
     assert first.endswith("(vybráno)")
     focused = page.evaluate("document.activeElement.dataset.role")
     assert focused == "ok"
+    page.wait_for_timeout(1000)
+    page.evaluate(_LISTEN)
     page.get_by_role("button", name="další").first.focus()
     page.keyboard.press("Enter")
     expect(words.locator("strong")).not_to_have_text(first)
     expect(page.locator("#told")).to_contain_text("(vybráno)")
+    page.wait_for_timeout(1000)
+    assert page.evaluate("spoken") == [words.locator("strong").inner_text()]  # once, and nothing else
     assert page.locator("#told").get_attribute("role") == "status"
     assert words.bounding_box()["width"] <= 2
     choose(page, "#as-text")

@@ -404,9 +404,12 @@ function showWords(lines) {
   // Only what is new is spoken, and not before the screen has come to rest.
   clearTimeout(telling);
   telling = setTimeout(() => {
-    const now = lines.flatMap((pieces) => pieces.map(spoken));
+    const pieces = lines.flat();
+    // What the cursor has left is nothing new.
+    const left = pieces.map(([piece, flags]) => spoken([piece, flags & ~CHOSEN]));
+    const now = pieces.map(spoken);
     const fresh = now.filter((piece) => !toldLines.includes(piece));
-    toldLines = now;
+    toldLines = [...now, ...left];
     if (fresh.length) $("told").textContent = fresh.join(", ");
   }, 350);
 }
