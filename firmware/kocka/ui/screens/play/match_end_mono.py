@@ -57,7 +57,9 @@ class MonoMatchEnd(MatchEnd):
             bold = ui.title if seat == self.app.people.me and font is ui.body else font
             x = canvas.text(bold, self._names[seat], 14, y, 1) + 3
             for _ in range(self._mugs[seat]):
-                if x + 13 < 106:
+                if font is ui.small:  # a row is too low for a mug
+                    x = canvas.text(font, "●", x, y, 1)
+                elif x + 13 < 106:
                     canvas.mask(self._mug, x, y, 1)
                     x += 14
             canvas.text_right(ui.title if high > 10 else font, self._totals[seat], 126, y, 1)
