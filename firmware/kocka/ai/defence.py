@@ -32,7 +32,7 @@ KINDS = const(4)
 _MASTERS = 14
 _OTHERS = 6
 # The same against a moon, whoever they are.
-_MOONS = 12
+_MOONS = 14
 # By how many worlds each kind changes that: about the logarithm of how much more often masters do it than others.
 _WEIGHTS = [6, -4, 3, -3]
 _LEAST = 4

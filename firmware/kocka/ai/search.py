@@ -158,7 +158,7 @@ class Playouts(Searcher):
         self.each = options * self.unit + (options if self.tries else 0)
         if self.defended:  # these rollouts take longer
             work -= work >> 3
-            worlds -= worlds >> 3
+            worlds -= worlds >> 2
         if work:
             world = max(options, most) * (self.unit + (1 if self.tries else 0))
             worlds = max(_FEWEST, min(worlds, work // (world * tricks)))
