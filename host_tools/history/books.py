@@ -18,10 +18,10 @@ from host_tools.history.errors import of_system
 from host_tools.history.sources import Trouble
 from host_tools.saves import check
 from kocka.match import archive, history
-from kocka.match.history import Summary
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Reader
 from kocka.match.setup import AI, HUMAN, Unpacker
 from kocka.match.statistics import Statistics
+from kocka.match.summary import MIGRATIONS, Summary, unpack
 from kocka.scorebook import deck, leagues, roster
 from kocka.scorebook import score_sheet as score_sheet
 from kocka.scorebook.book import Book
@@ -172,8 +172,8 @@ def _take(reader: Reader, found: list[Summary]) -> int:
     try:
         payload = reader.payload
         for version in range(reader.version, history.VERSION):
-            payload = history.MIGRATIONS[version - 1](payload)
-        summary = history.unpack(payload)
+            payload = MIGRATIONS[version - 1](payload)
+        summary = unpack(payload)
         if summary.game not in games.NAMES:
             return NEWER
         if any(seat.kind not in (HUMAN, AI) for seat in summary.seats):

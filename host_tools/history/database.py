@@ -17,8 +17,7 @@ from host_tools.device import show
 from host_tools.history import books, rows, schema
 from host_tools.history.books import Found, Piece
 from host_tools.history.errors import HistoryError, of_system
-from kocka.match import history
-from kocka.match.history import Summary
+from kocka.match.summary import Summary, unpack
 from kocka.scorebook.book import Book
 from kocka.scorebook.roster import Roster
 
@@ -208,7 +207,7 @@ def played(db: sqlite3.Connection, device: str) -> list[Summary]:
         " AND theirs.payload = mine.payload) ORDER BY number, seed"
     )
     try:
-        return [history.unpack(payload) for (payload,) in db.execute(query, (device,))]
+        return [unpack(payload) for (payload,) in db.execute(query, (device,))]
     except (ValueError, IndexError):
         raise HistoryError("the database is damaged: a match in it makes no sense.", _ANEW) from None
 

@@ -30,9 +30,9 @@ from kocka.engine.sheet import (
     VOID,
     kind_of,
 )
-from kocka.match.history import Summary
 from kocka.match.setup import AI, HUMAN, KIND_TEXTS
 from kocka.match.statistics import Statistics
+from kocka.match.summary import Summary
 from kocka.scorebook.book import Book
 from kocka.scorebook.deck import Deck
 from kocka.scorebook.leagues import FOUR, Leagues

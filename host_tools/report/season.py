@@ -13,9 +13,9 @@ from kocka.engine.round import DURCH, VAGON
 from kocka.engine.seating import JOIN, NOTE, PAID, SEATING
 from kocka.engine.sheet import FOR_INTERLUDE, INTERLUDE, LOST, OVER, ROUND, VOID, kind_of
 from kocka.match import dates
-from kocka.match.history import Summary
 from kocka.match.setup import AI, HUMAN
 from kocka.match.statistics import Person, Statistics
+from kocka.match.summary import Summary
 from kocka.scorebook.bill import Bill
 from kocka.scorebook.deck import Deck, Description, quality_order
 from kocka.scorebook.leagues import Leagues

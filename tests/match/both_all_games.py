@@ -6,7 +6,7 @@ from kocka.engine.round import PASS
 from kocka.engine.terms import Terms
 from kocka.games.hearts.rules import TWO_OF_CLUBS
 from kocka.match.archive import statistics_of
-from kocka.match.history import History, summary_of, unpack
+from kocka.match.history import History
 from kocka.match.match import (
     HUMAN,
     OVER,
@@ -18,6 +18,7 @@ from kocka.match.match import (
     Match,
 )
 from kocka.match.replay import Replay
+from kocka.match.summary import summary_of, unpack
 from tests.match import table
 
 BUDGET_S = 240

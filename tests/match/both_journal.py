@@ -7,7 +7,7 @@ from kocka.engine.rng import Rng
 from kocka.match import history as histories
 from kocka.match import journal, settings
 from kocka.match.archive import statistics_of
-from kocka.match.history import History, Summary
+from kocka.match.history import History
 from kocka.match.journal import (
     DAMAGED,
     FOOTER,
@@ -24,6 +24,7 @@ from kocka.match.journal import (
 from kocka.match.match import ACTION_RECORD, DRAW, HINT_RECORD, OVER, UNDO_RECORD, VERSION, Match, files
 from kocka.match.settings import BRIGHTNESS, LANGUAGE, NAME, Settings
 from kocka.match.statistics import Statistics
+from kocka.match.summary import MIGRATIONS, SeatSummary, Summary, unpack
 from tests.match import table
 
 SLOW = ("test_history_damaged_anywhere_keeps_the_rest",)
@@ -562,14 +563,14 @@ def test_statistics_of_made_up_matches():
         match.price = 10
         match.currency = "Kč"
         for i in range(2):
-            seat = histories.SeatSummary()
+            seat = SeatSummary()
             seat.name = "AB"[i]
             seat.interludes = lost[i]
             seat.total = 100 + i
             seat.place = 2 if i == loser else 1
             seat.net = (-150, 150)[i == loser]
             match.seats.append(seat)
-        again = histories.unpack(match.pack())
+        again = unpack(match.pack())
         assert again.pack() == match.pack()
         statistics.add(again)
         hearts.add(again)
@@ -586,19 +587,19 @@ def test_statistics_of_made_up_matches():
 
 def test_totals_of_a_history_have_four_bytes():
     """TA 7.3: a pot may hold a million points. What version 3 wrote, which had two bytes, is still read."""
-    summary = histories.Summary()
+    summary = Summary()
     summary.game = "taroky"
     for total in (-1500000, 1234567, 32768, 5):
-        seat = histories.SeatSummary()
+        seat = SeatSummary()
         seat.total = total
         seat.net = 10 * total
         summary.seats.append(seat)
     packed = summary.pack()
-    for found in (histories.unpack(packed), histories.unpack(histories.MIGRATIONS[2](packed[:-16]))):
+    for found in (unpack(packed), unpack(MIGRATIONS[2](packed[:-16]))):
         assert found.pack()[: len(packed) - 16] == packed[:-16]
         assert [seat.net for seat in found.seats] == [-15000000, 12345670, 327680, 50]
-    assert [seat.total for seat in histories.unpack(packed).seats] == [-1500000, 1234567, 32768, 5]
-    old = histories.unpack(histories.MIGRATIONS[2](packed[:-16]))
+    assert [seat.total for seat in unpack(packed).seats] == [-1500000, 1234567, 32768, 5]
+    old = unpack(MIGRATIONS[2](packed[:-16]))
     assert [seat.total for seat in old.seats] == [-32767, 32767, 32767, 5]
     folder = table.new_folder()
     write(folder + "/" + histories.FILE, frame(histories.SUMMARY_RECORD, 3, 0, packed[:-16]))

@@ -8,7 +8,6 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import DONE, PASS, PLAY, IllegalAction, draw_for_deal
 from kocka.engine.terms import ART_FRENCH, ART_GERMAN, Terms
 from kocka.match import journal
-from kocka.match.history import summary_of
 from kocka.match.match import (
     AI,
     DRAW,
@@ -27,6 +26,7 @@ from kocka.match.match import (
 )
 from kocka.match.replay import Replay
 from kocka.match.setup import unpack
+from kocka.match.summary import summary_of
 from tests.games import reference
 from tests.match import table
 

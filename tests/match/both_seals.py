@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from kocka.engine.rng import Rng
 from kocka.match import seal
-from kocka.match.history import History, summary_of, unpack
+from kocka.match.history import History
 from kocka.match.match import (
     AGAIN,
     DRAW,
@@ -19,6 +19,7 @@ from kocka.match.match import (
     files,
 )
 from kocka.match.replay import Replay
+from kocka.match.summary import summary_of, unpack
 from tests.match import table
 
 BUDGET_S = 120

@@ -7,10 +7,10 @@ from kocka.engine.cards import PACK52
 from kocka.engine.rng import Rng, WideRng, dealing
 from kocka.games import registry as games
 from kocka.match import seal
-from kocka.match.history import summary_of, unpack
 from kocka.match.match import AGAIN, OVER, RESULT, Match
 from kocka.match.replay import Replay
 from kocka.match.setup import unpack as unpack_setup
+from kocka.match.summary import summary_of, unpack
 from tests.match import table
 
 BUDGET_S = 180

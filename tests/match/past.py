@@ -9,9 +9,10 @@ import sys
 from kocka.engine.rng import Rng
 from kocka.match import history
 from kocka.match.archive import Folding
-from kocka.match.history import Head, History, SeatSummary, Summary
+from kocka.match.history import Head, History
 from kocka.match.journal import frame
 from kocka.match.setup import AI, HUMAN
+from kocka.match.summary import SeatSummary, Summary
 
 GAMES = ("cerna_kocka", "hearts", "taroky", "kourici_kocka", "black_cat")
 NAMES = ("Jiří", "Eva", "Božena", "Karel")

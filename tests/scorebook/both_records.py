@@ -158,7 +158,7 @@ def test_all_games_have_statistics():
             score_sheet.add(tables.some_entry(score_sheet, rng))
         assert score_sheet.over
         summary = summary_of(score_sheet)
-        from kocka.match.history import unpack
+        from kocka.match.summary import unpack
 
         again = unpack(summary.pack())
         assert (again.game, again.rounds, again.mode) == (game, score_sheet.sheet.rounds, KEPT)

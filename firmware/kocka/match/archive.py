@@ -24,7 +24,6 @@ from kocka.match.history import (
     Head,
     History,
     HistoryReader,
-    Summary,
     unpack_head,
 )
 from kocka.match.journal import DAMAGED, FOOTER, FOREIGN, HEADER, NEWER, Problem, Reader, size_of
@@ -32,6 +31,7 @@ from kocka.match.luck import Balance
 from kocka.match.setup import HUMAN, Unpacker, put_text, take_integer
 from kocka.match.state import EVENT_KINDS
 from kocka.match.statistics import Person, Statistics
+from kocka.match.summary import Summary
 
 MYPY = False
 if MYPY:

@@ -8,10 +8,10 @@ statistics.most_interludes, .shortest, .longest_peace …
 """
 
 from kocka.engine.round import DURCH, HODOVKA, VAGON, WRONG_DURCH
-from kocka.match.history import Summary
 from kocka.match.luck import Balance
 from kocka.match.setup import HUMAN
 from kocka.match.state import EVENT_KINDS
+from kocka.match.summary import Summary
 
 
 class Person:

@@ -12,9 +12,9 @@ from micropython import const
 
 from kocka.engine.round import DURCH, EVENT_TEXTS
 from kocka.engine.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, ROUND, SELIKO
-from kocka.match.history import SeatSummary, Summary
 from kocka.match.setup import AI, HUMAN
 from kocka.match.statistics import Statistics
+from kocka.match.summary import SeatSummary, Summary
 from kocka.scorebook import deck as decks
 from kocka.scorebook.bill import Bill, comparable
 from kocka.scorebook.book import files

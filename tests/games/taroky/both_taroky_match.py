@@ -9,7 +9,7 @@ from kocka.games.taroky.rules import options as taroky_options
 from kocka.games.taroky.rules.cards import BASIC, BY_SIX, CUT, GOOD, KNOCK, PACK54, PACKET1, TWELVES
 from kocka.games.taroky.rules.table import ANNOUNCE, BASICS_PHASE
 from kocka.match import journal, seal
-from kocka.match.history import History, summary_of
+from kocka.match.history import History
 from kocka.match.match import (
     AI,
     CEREMONY,
@@ -28,6 +28,7 @@ from kocka.match.match import (
     Setup,
 )
 from kocka.match.replay import Replay
+from kocka.match.summary import summary_of
 from tests.match import table
 
 BUDGET_S = 240
