@@ -215,7 +215,7 @@ def test_a_new_match_chosen_by_keys():
         again = NewMatch(app)
         assert [seat.persona for seat in again.seats[1:4]] == [free, 1, 2]
         assert [seat.level for seat in again.seats[1:4]] == [2, 2, 2]
-        assert again.options == bytes((2,)) and again.talk == 0 and again.seed == -1
+        assert again.options[0] == 2 and again.talk == 0 and again.seed == -1
 
 
 def test_the_seed_can_be_taken_back():
