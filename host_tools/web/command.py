@@ -54,8 +54,8 @@ def command(output: Path, serve: bool, port: int) -> None:
     """Make the page in which the device itself runs: one folder of files for any web server.
 
     The firmware runs in the visitor's browser, on MicroPython in WebAssembly, and saves there. The server only delivers
-    files, and once loaded the page needs no network. npm fetches MicroPython, once. Anywhere but on localhost, browsers
-    require https.
+    files, and once loaded the page needs no network. npm fetches MicroPython, once, and node runs it when the page is
+    made. Anywhere but on localhost, browsers require https.
 
     \b
     kocka web --serve              # make it, and try it here
