@@ -14,6 +14,7 @@ from host_tools.sim import gallery
 from host_tools.sim.device import Device
 from host_tools.twin import emulator
 from host_tools.twin.machine import CONSOLE, Twin
+from kocka.match.settings import OPEN_SHEET
 from tests.plugin import unavailable
 
 MakeTwin = Callable[..., Twin]
@@ -64,6 +65,10 @@ def canonical(tmp_path: Path) -> Iterator[Callable[..., tuple[Device, dict[str, 
         devices.append(device)
         (reach or gallery.SCREENS[screen].reach)(device)
         device.turn()
+        settings = device.app.settings
+        if settings.get(OPEN_SHEET):  # a sheet that is shown is shown again after power-on; this one was left
+            settings.set(OPEN_SHEET, "")
+            settings.save()
         return device, {f"saves/{path.name}": path.read_bytes() for path in sorted(folder.iterdir())}
 
     yield bring

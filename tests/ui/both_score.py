@@ -664,7 +664,7 @@ def test_letters_are_as_large_as_the_word_lets_them_be():
             for _ in range(len(word) - 1):
                 score_sheet.add((LOST, 2))
             app.top.enter()
-            font = app.top._font
+            font = app.top.font
             assert (font not in (app.ui.title, app.ui.body, app.ui.small)) == twice, (board, word)
             assert font.has(word[:-1])
             assert font.cap > app.ui.title.cap or not twice or app.board.colours == 2
@@ -693,10 +693,10 @@ def test_digits_that_do_not_fit_at_their_largest_are_still_large():
             app = new(board, "free", 0, seats, ScoreSetup("free"))
             app.top.score_sheet.add(app.top.score_sheet.form().entry([total] * seats))
             app.top.enter()
-            font = app.top._font
+            font = app.top.font
             assert font.cap > app.ui.score.cap, (board, seats, font.cap)
             doubled += any([_is_twice(font, one, ord("−")) for one in (app.ui.title, app.ui.body, app.ui.small)])
-            assert len(app.top._totals[0]) * font.width <= app.top._wide
+            assert len(app.top._totals[0]) * font.width <= app.top.wide
             pub.turn(app)
             table.clear(app.board.folder)
     assert doubled > 1, doubled
@@ -715,10 +715,36 @@ def test_who_pays_hides_no_trouble():
         app.top.enter()
         brewery, pays = t(ids.KEEP_BREWERY), t(ids.KEEP_PAYS)
         if board != "oled_128x64":  # it has only the first letters
-            assert app.top._notes == [[t(ids.KEEP_SELIKO)], [brewery], [t(ids.KEEP_SELIKO)], [brewery, pays]]
+            assert app.top.notes == [[t(ids.KEEP_SELIKO)], [brewery], [t(ids.KEEP_SELIKO)], [brewery, pays]]
         assert app.top._shorts[3] == [brewery[:2], pays[:2]]
         pub.turn(app)  # painted: no text on another one
         table.clear(app.board.folder)
+
+
+def test_what_the_last_round_brought_and_who_begins():
+    """Beside the names, in words: gains, the sign of who leads; after the end who has won."""
+    app = new("pico_display_2_8")
+    assert app.top.gains == [""] * 4 and app.top.leads == 1
+    enter(app, [14, 14, -1, 0])
+    assert app.top.gains == ["+14", "+14", "−1", "0"] and app.top.leads == 2, app.top.gains
+    table.clear(app.board.folder)
+    # Hearts: to the left, to the right, across, not at all (HE-2); the two of clubs leads.
+    app = new("pico_lcd_1_3", "hearts")
+    signs = ""
+    for _ in range(4):
+        assert app.top.leads == -1
+        signs += app.top.due[-1:]
+        enter(app, [13, 13, 0, 0])
+    assert signs == "◄►▲–"
+    table.clear(app.board.folder)
+    # Everybody sees who has won, also where nobody has lost.
+    app = new(
+        "pico_display_2_8", "black_cat", setup=ScoreSetup("black_cat", terms=Terms(rounds=1), purse=Purse("Kč", 2))
+    )
+    enter(app, [-135, 0, 0, 50])
+    assert [notes[:1] for notes in app.top.notes] == [[t(ids.KEEP_LOST)], [], [], [t(ids.KEEP_WON)]]
+    assert app.top.gains == ["−135", "0", "0", "+50"]
+    table.clear(app.board.folder)
 
 
 def test_three_have_the_largest_digits():
@@ -726,7 +752,7 @@ def test_three_have_the_largest_digits():
     for board in pub.BOARDS:
         for seats in (2, 3, 4):
             app = new(board, "free", 0, seats, ScoreSetup("free"))
-            assert app.top._font is app.top._fonts[0], (board, seats)
+            assert app.top.font is app.top._fonts[0], (board, seats)
             table.clear(app.board.folder)
 
 
@@ -739,7 +765,7 @@ def test_the_end_of_a_match_for_money():
         enter(app, [25, 1, 0, 0])
         assert app.top._right == "26 Kč"
         if board != "oled_128x64":
-            assert app.top._notes == [["−25 Kč"], ["+4,20 Kč"], ["+10,40 Kč"], ["+10,40 Kč"]]
+            assert app.top.notes == [["−25 Kč"], ["+4,20 Kč"], ["+10,40 Kč"], ["+10,40 Kč"]]
         assert score_sheet_by(app).sheet.nets() == [-2500, 420, 1040, 1040]
         table.clear(app.board.folder)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from kocka.hal import boards
+from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.ui.art import ranks
 from kocka.ui.core import layouts
 from kocka.ui.core.layout import MONO, SQUARE, WIDE
@@ -16,6 +18,7 @@ from kocka.ui.table import geometry
 from kocka.ui.table.cards import LIFT
 from kocka.ui.table.portraits import SIZE
 from kocka.ui.table.table_view import font_of
+from tests.ui import pub
 from tests.ui.stage import Stage
 
 Rect = tuple[int, int, int, int]
@@ -136,6 +139,37 @@ def test_letters_and_cards_are_large_enough(board: str) -> None:
     assert geometry.glass(ui).hand[0] * mm >= CARD_MM
     if board == "pico_display_2_8":
         assert geometry.glass(ui).hand[0] * mm >= 10, "the table in the pub is read from further away"
+
+
+# Of the totals that a table reads, in mm, by the number of players.
+DIGITS_MM = {
+    "pico_display_2_8": {4: 5.0, 6: 4.0},
+    "pico_lcd_1_3": {4: 3.5, 6: 2.9},
+    "oled_128x64": {4: 4.0, 6: 2.5},
+}
+
+
+@pytest.mark.parametrize("board", DIGITS_MM)
+@pytest.mark.parametrize("total", [9, 99, 113, -99])
+def test_totals_are_read_round_a_table(board: str, total: int, tmp_path: Path) -> None:
+    """Up to four and up to six players, totals of up to three characters; names differ, and nothing lies on them."""
+    for seats in range(2, 7):
+        app = pub.new_game(board, 0, str(tmp_path))
+        names = [f"Jiří {seat}" if seat & 1 else f"Jiřina{seat}" for seat in range(seats)]
+        score_sheet = ScoreSheet.create(
+            str(tmp_path), ScoreSetup("free"), [(name, at + 1) for at, name in enumerate(names)]
+        )
+        score_sheet.add(score_sheet.form().entry([total] * seats))
+        app.apply(("push", app.make("score_table", score_sheet)))
+        pub.turn(app)
+        top = app.top
+        tall = top.font.cap * boards.load(board).UM_PER_PX / 1000
+        assert tall >= DIGITS_MM[board][4 if seats <= 4 else 6], f"{seats} players: {tall:.1f} mm"
+        assert len(set(top.names)) == seats
+        for seat in range(seats):
+            if board != "oled_128x64":
+                wide = len(top.names[seat]) * top.name_font().width + 14 + (18 if seat == top.dealer else 0)
+                assert wide + len(top.gains[seat]) * top.ui.small.width <= top.wide
 
 
 @pytest.mark.parametrize(("width", "height", "colours"), [(160, 128, 16), (128, 128, 2), (240, 160, 16)])

@@ -8,5 +8,6 @@ from kocka.ui.table.profile import Profile
 def profile() -> Profile:
     """Builds the profile of a free score sheet, for the registry."""
     game = Profile("free", TITLE, ABOUT)
+    game.leads = False
     game.void = (ids.KEEP_PENALTY_OF, ids.KEEP_PENALTY_OF, "±")
     return game

@@ -9,6 +9,14 @@ from kocka.ui.table.profile import MONEY, Profile
 _NO_YES = (ids.NO, ids.YES)
 
 
+_SIGNS = "–◄▲►"  # nothing is passed, to the left, across, to the right
+
+
+def _passes(sheet) -> str:
+    """Where the cards of the next round go, in turn (HE-2)."""
+    return _SIGNS[hearts.Hearts.receiver(0, sheet.rounds + 1, 4)]
+
+
 def profile() -> Profile:
     """Builds the profile of Hearts, for the registry."""
     game = Profile("hearts", TITLE, ABOUT)
@@ -30,6 +38,8 @@ def profile() -> Profile:
         ("shares", ids.HELP_HE_MONEY_TITLE),
         ("at_end", ids.HELP_HE_MONEY_TITLE),
     )
+    game.leads = False
+    game.before_round = _passes
     game.terms = MONEY
     game.broken = hearts.is_broken
     game.end_page = ids.HELP_HE_MONEY_TITLE

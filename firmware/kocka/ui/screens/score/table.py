@@ -2,7 +2,7 @@
 
 import micropython
 
-from kocka.engine.sheet import BARAZ, INTERLUDE
+from kocka.engine.sheet import BARAZ, INTERLUDE, ROUND
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.match.settings import OPEN_SHEET
 from kocka.scorebook.glance import Glance
@@ -20,6 +20,7 @@ from kocka.ui.table import profile as games
 _SIGNS = "0123456789−"  # characters of the largest digits
 # Square, wide, low, mono. Notes in words, with what they are worth; otherwise their first two letters.
 _IN_WORDS = (True, True, False, False)
+_LEAST_LETTERS = 4  # of a name, beside what the last round brought
 _SMALL_FROM = (3, 3, 0, 0)  # columns, from which on names are small
 # Of a cell, in px: free above the digits, from its top to the name and to a note, from the name to the digits.
 _CELLS = ((10, 2, 3, 2), (10, 2, 3, 2), (1, 0, 0, -2), (0, 0, 0, 0))
@@ -80,7 +81,8 @@ class Twice:
 class ScoreTable(Screen):
     """OK enters a round, NEXT shows all rounds, PREV (or OK held) opens the menu, BACK goes to the list of sheets.
 
-    While it is shown the device dims but never sleeps.
+    `due`: what is played next; by seat: `names` and `notes` as shown, `gains` of the last round; `dealer`, `leads`:
+    seats, -1 for nobody; `font`: of the totals; `wide`: px of a cell.
     """
 
     stays_awake = True
@@ -91,22 +93,24 @@ class ScoreTable(Screen):
         """`app`: the app; `score_sheet`: the sheet."""
         self.app = app
         self.score_sheet = score_sheet
-        self._due = ""
+        self.due = ""
         self._right = ""
         self._urgent = False
-        self._names: list[str] = []
+        self.names: list[str] = []
         self._totals: list[str] = []
-        self._notes: list[list[str]] = []
+        self.notes: list[list[str]] = []
         self._shorts: list[list[str]] = []
+        self.gains: list[str] = []  # of the last round, where there is room
+        self.leads = -1  # the seat that leads the next round, where that is known
         self._bad: list[bool] = []  # by seat: a note that is a warning
         self._order: list[int] = []
-        self._dealer = -1
+        self.dealer = -1
         self._deals = True  # the top line shows who deals
         self._fonts: list[Font] = []
-        self._font: Font = None
+        self.font: Font = None
         self._columns = 1
         self._rows = 1
-        self._wide = 1
+        self.wide = 1
         self._high = 1
         self._hints: tuple = ()
         self._mark: tuple = ()
@@ -124,20 +128,29 @@ class ScoreTable(Screen):
             self._mark = icons.DEALER
         self._columns = self.COLUMNS[seats - 2]
         self._rows = (seats + self._columns - 1) // self._columns
-        self._wide = ui.width // self._columns
+        self.wide = ui.width // self._columns
         self._high = (self._bottom() - self._top()) // self._rows
         self._order = list(sheet.order)
-        self._due = scoring.due(score_sheet)
+        self.due = scoring.due(score_sheet)
+        before = games.profile(score_sheet.setup.game).before_round
+        if before is not None and glance.due == ROUND:
+            self.due += " " + before(sheet)
         self._urgent = glance.due == INTERLUDE or glance.due == BARAZ
-        self._dealer = sheet.dealer if glance.dealer >= 0 else -1
+        self.dealer = sheet.dealer if glance.dealer >= 0 else -1
         self._deals = games.profile(score_sheet.setup.game).deals
+        leads = games.profile(score_sheet.setup.game).leads and glance.due == ROUND
+        self.leads = sheet.left_of(sheet.dealer) if leads else -1
         self._right = self._goal(glance)
         self._totals = list(glance.slates) or [scoring.amount(score_sheet, total) for total in glance.totals]
         if glance.slates:
             word = getattr(sheet, "word", "")
             self._totals = [slate + "·" * (len(word) - len(slate)) for slate in glance.slates]
         self._find_notes(glance)
+        self.gains = [""] * seats
         self._choose_font()
+        self._find_gains()
+        if self.leads >= 0 and self._letters(self.leads) < len(score_sheet.name(self.leads)):
+            self.leads = -1  # the name says more
         self._find_names()
         done = t(ids.KEEP_BILL_KEY if score_sheet.over else ids.KEEP_WRITE_KEY)
         self._hints = ((OK, done), (NEXT, t(ids.KEEP_ROUNDS_KEY)), (PREV, t(ids.KEEP_MENU_KEY)))
@@ -153,9 +166,10 @@ class ScoreTable(Screen):
     def leave(self) -> None:
         """Frees the largest digits and all texts, to make room for the screen above."""
         self._fonts = []
-        self._font = None
-        self._totals = self._names = []
-        self._notes = self._shorts = []
+        self.font = None
+        self._totals = self.names = []
+        self.notes = self._shorts = []
+        self.gains = []
 
     def _load_fonts(self) -> None:
         """The largest digits first. Allocates."""
@@ -168,7 +182,7 @@ class ScoreTable(Screen):
         """The right of the top line: who deals, or how it ends."""
         ui = self.ui
         score_sheet = self.score_sheet
-        room = ui.width - (len(self._due) + 2) * ui.title.width - 2 * ui.margin
+        room = ui.width - (len(self.due) + 2) * ui.title.width - 2 * ui.margin
         if not self._deals:  # the dealer is marked in the cell
             text = t(ids.TK_POT_OF).format(glance.pot) if glance.pot or not score_sheet.over else ""
             return clip(ui.body, text, room)
@@ -188,7 +202,7 @@ class ScoreTable(Screen):
         sheet = self.score_sheet.sheet
         in_words = _IN_WORDS[self.ui.display]
         nets = sheet.nets() if glance.pot and glance.over else []
-        self._notes = []
+        self.notes = []
         self._shorts = []
         self._bad = []
         for seat in range(sheet.SEATS):
@@ -202,6 +216,8 @@ class ScoreTable(Screen):
                 text = ids.KEEP_SELIKO
             elif player in glance.brewery:
                 text = ids.KEEP_BREWERY
+            elif glance.over and glance.places[seat] == 1:
+                text = ids.KEEP_WON
             words = [t(text)] if text else []
             if player in glance.owing:
                 words.append(t(ids.KEEP_PAYS))
@@ -214,7 +230,7 @@ class ScoreTable(Screen):
                 self._shorts[seat] = []
             elif nets and in_words:
                 words = [("+" if nets[seat] > 0 else "") + scoring.price(self.score_sheet, nets[seat])]
-            self._notes.append(words)
+            self.notes.append(words)
             self._bad.append(text in (ids.KEEP_SELIKO, ids.KEEP_LOST, ids.KEEP_IN_BARAZ))
 
     def _choose_font(self) -> None:
@@ -226,20 +242,20 @@ class ScoreTable(Screen):
         above, room = self._taken(digits)
         choices = [(font, 1) for font in self._fonts if digits or font not in (self._fonts[0], self.ui.score)]
         for font, times in self._with_doubles(choices, digits):
-            self._font = font
+            self.font = font
             halved = self.HALVED and font is self._fonts[0]
             wide = (2 if halved else times) * most * font.width
             if not self._plain(font) or times * font.cap + above > self._high or wide > room:
                 continue
             if times == 2:
-                self._font = self._doubled(font, "".join(self._totals))
+                self.font = self._doubled(font, "".join(self._totals))
             elif halved:
                 self._totals = [halves(total) for total in self._totals]
             return
 
     def _taken(self, digits: bool) -> tuple:
         """(height that a total has not, width that it has) in a cell; `digits`: there are no letters."""
-        return self.ui.small.height + _CELLS[self.ui.display][0], self._wide - 12
+        return self.ui.small.height + _CELLS[self.ui.display][0], self.wide - 12
 
     def _with_doubles(self, choices: list, digits: bool) -> list:
         """The fonts with those at double size: behind the largest digits, or first."""
@@ -259,25 +275,47 @@ class ScoreTable(Screen):
 
     def _find_names(self) -> None:
         """Names as long as there is room for."""
-        self._names = []
-        for seat in range(self.score_sheet.sheet.SEATS):
-            self._names.append(short(self.score_sheet.name(seat), self._letters(seat), self._names))
+        self.names = []
+        names = scoring.names(self.score_sheet)
+        for seat in range(len(names)):
+            self.names.append(short(names[seat], max(3, self._letters(seat)), self.names + names))
+
+    def _find_gains(self) -> None:
+        """What the last round brought everybody, beside the name where that leaves the whole name or half of it."""
+        sheet = self.score_sheet.sheet
+        if not _IN_WORDS[self.ui.display] or games.profile(self.score_sheet.setup.game).letters:
+            return
+        at = sheet.counted if sheet.surplus else len(sheet.history)
+        while at and sheet.kinds[at - 1] != ROUND:
+            at -= 1
+        if not at:
+            return
+        before = sheet.history[at - 2] if at > 1 else [sheet.start for _ in self._order]
+        for seat in self._order:
+            gain = sheet.history[at - 1][seat] - before[seat]
+            self.gains[seat] = ("+" if gain > 0 else "") + scoring.amount(self.score_sheet, gain)
+            if self._letters(seat) < min(len(self.score_sheet.name(seat)), _LEAST_LETTERS):
+                self.gains[seat] = ""
+        if self._columns > 2 and "" in self.gains:
+            self.gains = [""] * sheet.SEATS
 
     def _letters(self, seat: int) -> int:
         """How many letters of the name there is room for."""
-        room = self._wide - 14
-        if seat == self._dealer:
+        room = self.wide - 14
+        if seat == self.dealer or seat == self.leads:
             room -= 18
-        for note in self._notes[seat][1 if self._below() else 0 :]:
-            room -= len(note) * self.ui.small.width + 3
-        return max(room // self._name_font().width, 3)
+        for note in self.notes[seat][1 if self._below() else 0 :]:
+            room -= len(note) * self.ui.small.width + 6
+        if self.gains[seat]:
+            room -= len(self.gains[seat]) * self.ui.small.width + 6
+        return int(room // self.name_font().width)
 
-    def _name_font(self) -> Font:
+    def name_font(self) -> Font:
         return self.ui.body if self._columns < _SMALL_FROM[self.ui.display] else self.ui.small
 
     def _below(self) -> bool:
         """There is a line for notes below the digits."""
-        return self._high >= self._font.cap + self._name_font().height + self.ui.small.height + 9
+        return self._high >= self.font.cap + self.name_font().height + self.ui.small.height + 9
 
     def _top(self) -> int:
         return self.ui.bar
@@ -330,9 +368,9 @@ class ScoreTable(Screen):
         canvas.fill(ui.felt)
         self._draw_frame(canvas)
         for place in range(len(self._order)):
-            x = place % self._columns * self._wide
+            x = place % self._columns * self.wide
             y = self._top() + place // self._columns * self._high
-            wide = self._wide
+            wide = self.wide
             if place == len(self._order) - 1:  # the last cell takes the rest of the line
                 wide = ui.width - x
             if canvas.shows(x, y, wide, self._high):
@@ -348,11 +386,11 @@ class ScoreTable(Screen):
         ink = ui.on_accent if self._urgent else ui.paper
         canvas.fill_rect(0, 0, ui.width, ui.bar - 2, paper)
         canvas.area(HINT, 0, 0, ui.width, ui.bar - 2, BACK)
-        canvas.text(ui.title, self._due, ui.margin, (ui.bar - 2 - ui.title.height) // 2, ink)
+        canvas.text(ui.title, self.due, ui.margin, (ui.bar - 2 - ui.title.height) // 2, ink)
         down = (ui.bar - 2 - ui.body.height) // 2
         ink = ui.on_accent if self._urgent else ui.dim
         canvas.text_right(ui.body, self._right, ui.width - ui.margin, down, ink)
-        if self._dealer >= 0 and self._deals:
+        if self.dealer >= 0 and self._deals:
             x = ui.width - ui.margin - len(self._right) * ui.body.width - 16
             canvas.mask(self._mark, x, (ui.bar - 2 - 11) // 2, ui.on_accent if self._urgent else ui.accent)
 
@@ -365,13 +403,16 @@ class ScoreTable(Screen):
         w -= 4
         h -= 3
         canvas.round_rect(x, y, w, h, ui.radius, ui.panel)
-        font = self._name_font()
+        font = self.name_font()
         left = x + 5
-        if seat == self._dealer:
+        if seat == self.dealer:
             canvas.mask(self._mark, left, y + 2 + (font.height - 11) // 2, ui.accent)
             left += 15
-        canvas.text(font, self._names[seat], left, y + name_down, ui.accent if seat == self._dealer else ui.text)
-        notes = self._notes[seat]
+        elif seat == self.leads:
+            canvas.text(font, "►", left, y + name_down, ui.dim)
+            left += 15
+        canvas.text(font, self.names[seat], left, y + name_down, ui.accent if seat == self.dealer else ui.text)
+        notes = self.notes[seat]
         below = self._below()
         right = x + w - 3
         for at in range(len(notes)):
@@ -387,8 +428,9 @@ class ScoreTable(Screen):
             if bad and not at:
                 canvas.round_rect(left, down, size, ui.small.height + 1, 4, ui.alarm)
             canvas.text(ui.small, notes[at], left + 3, down, ink)
+        canvas.text_right(ui.small, self.gains[seat], right - 3, y + note_down, ui.dim)
         top = y + font.height + more
-        number = self._font
+        number = self.font
         room = y + h - top - (ui.small.height if below else 0)
         down = top + (room - number.cap) // 2 - (number.base - number.cap)
         canvas.text_centre(number, self._totals[seat], x, down, w, ui.paper)

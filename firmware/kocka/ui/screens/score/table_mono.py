@@ -23,8 +23,8 @@ class MonoScoreTable(ScoreTable):
 
     def _taken(self, digits: bool) -> tuple:
         if digits and self.score_sheet.sheet.SEATS <= _FEW and self._columns == 2:
-            return 2, self._wide - 16
-        return 10, self._wide - 2
+            return 2, self.wide - 16
+        return 10, self.wide - 2
 
     def _with_doubles(self, choices: list, digits: bool) -> list:
         return choices if digits else super()._with_doubles(choices, digits)
@@ -32,11 +32,11 @@ class MonoScoreTable(ScoreTable):
     def _letters(self, seat: int) -> int:
         if self._beside():
             return 3
-        return (self._wide - 2) // self.ui.small.width - 2 * len(self._shorts[seat]) - (seat == self._dealer)
+        return (self.wide - 2) // self.ui.small.width - 2 * len(self._shorts[seat]) - (seat == self.dealer)
 
     def _beside(self) -> bool:
         """Names stand beside the digits, not above."""
-        return self._font is self._fonts[0]
+        return self.font is self._fonts[0]
 
     def _top(self) -> int:
         return self.ui.bar
@@ -46,21 +46,21 @@ class MonoScoreTable(ScoreTable):
 
     def _draw_frame(self, canvas) -> None:
         ui = self.ui
-        title_bar(canvas, ui, self._due, self._right)
+        title_bar(canvas, ui, self.due, self._right)
         canvas.area(PAGE, 0, ui.bar, ui.width, ui.height - ui.bar, OK)
-        if self._dealer >= 0 and self._deals:
+        if self.dealer >= 0 and self._deals:
             canvas.mask(self._mark, ui.width - ui.bar_x - len(self._right) * ui.body.width - 14, 0, ui.paper)
 
     def _draw_cell(self, canvas, seat: int, x: int, y: int, w: int, h: int) -> None:
         ui = self.ui
-        font = self._font
-        dealer = seat == self._dealer
+        font = self.font
+        dealer = seat == self.dealer
         head = 0 if self._beside() else 8
         down = y + head + (h - head - font.cap) // 2 - (font.base - font.cap)
-        canvas.text_right(font, self._totals[seat], x + self._wide - (3 if head else 0), down, 1)
+        canvas.text_right(font, self._totals[seat], x + self.wide - (3 if head else 0), down, 1)
         if dealer:
-            canvas.fill_rect(x, y, len(self._names[seat]) * ui.small.width + 1, 8, 1)
-        canvas.text(ui.small, self._names[seat], x + 1, y, 0 if dealer else 1)
+            canvas.fill_rect(x, y, len(self.names[seat]) * ui.small.width + 1, 8, 1)
+        canvas.text(ui.small, self.names[seat], x + 1, y, 0 if dealer else 1)
         self._draw_notes(canvas, seat, x, y)
 
     def _draw_notes(self, canvas, seat: int, x: int, y: int) -> None:
@@ -69,7 +69,7 @@ class MonoScoreTable(ScoreTable):
         beside = self._beside()
         down = y + 10 if beside else y
         if not beside:
-            x += self._wide
+            x += self.wide
         bad = self._bad[seat]
         for word in self._shorts[seat]:
             if not beside:
