@@ -241,6 +241,23 @@ def club_vote(device: Device) -> None:
     keys(device, "ok", "next", "ok", "next", "next", "ok", "next")
 
 
+@screen("club_marks", "Score: marks for beer, surroundings and service")
+def club_marks(device: Device) -> None:
+    """The first person gives the beer a two."""
+    club_cards(device)
+    keys(device, *(["next"] * 3), "ok", "ok", "prev", "ok")
+
+
+@screen("club_pubs", "Score: the best pub")
+def club_pubs(device: Device) -> None:
+    """By the marks of two evenings."""
+    before: Deck = Deck.create(str(device.folder), "Larry", 20260101)
+    for at, place in enumerate(("Tovéř, U Kočky", "Lhota")):
+        before.describe(before.offered()[0], 20260101 + at, place, list(NAMES), 1, 1, (4, 5 + 3 * at, 7 + 4 * at, 6))
+    beside(device)
+    keys(device, "next", "ok", "prev", "ok")
+
+
 @screen("club_baraz", "Score: baráž, one card is drawn blind")
 def club_baraz(device: Device) -> None:
     """Four cards have a vote each; the second back is chosen."""

@@ -5,7 +5,7 @@ from kocka.engine.rng import Rng
 from kocka.engine.sheet import INTERLUDE
 from kocka.games.cerna_kocka.sheet import Sheet as CernaKockaSheet
 from kocka.games.cerna_kocka.sheet import durch_points
-from kocka.scorebook.deck import DESCRIBED, Deck, Vote, newest, quality_order, underlines
+from kocka.scorebook.deck import DESCRIBED, Deck, Pubs, Vote, newest, quality_order, suggested, underlines
 from tests.match import table
 from tests.scorebook.tables import NAMES
 
@@ -155,4 +155,39 @@ def test_ck_24_and_ck_26_a_deck_is_finished_and_archived():
     for number in range(32):
         unknown.describe(cards[number], 0, "Hospoda " + str(number), FOUR, 0)
     assert (unknown.finished, unknown.days()) == (True, -1)
+    table.clear(folder)
+
+
+def test_ck_24_marks_tell_which_pub_is_the_best():
+    """Averages over all marks of a place, whatever the deck; the card that a pub deserves."""
+    folder = table.new_folder()
+    deck = Deck.create(folder)
+    cards = quality_order()
+    for at, (place, marks) in enumerate(
+        (("Lhota", (4, 8, 8, 8)), ("Brno", (1, 1, 1, 1)), ("Tovéř", ()), ("Olomouc", (2, 10, 10, 10)))
+    ):
+        deck.describe(cards[at], 20260100 + at + 1, place, FOUR, 0, 1, marks)
+    again, problem = Deck.load(folder + "/deck00000.kck")
+    assert problem is None
+    assert [description.marks for description in again.described] == [[4, 8, 8, 8], [1, 1, 1, 1], [], [2, 10, 10, 10]]
+    pubs = Pubs()
+    pubs.add(again)
+    assert [row[0] for row in pubs.ranking()] == ["Brno", "Lhota", "Olomouc"]
+    other = Deck.create(folder)
+    other.describe(cards[0], 20260201, "Brno", FOUR, 0, 1, (4, 20, 20, 20))
+    pubs.add(other)
+    assert [row[0] for row in pubs.ranking()] == ["Lhota", "Brno", "Olomouc"]
+    assert pubs.found[1] == ["Brno", 5, 21, 21, 21]
+    assert [suggested(cards, list(marks)) for marks in ((), (4, 4, 4, 4), (4, 20, 20, 20), (1, 3, 3, 3))] == [
+        0,
+        0,
+        31,
+        15,
+    ]
+    for marks in ((0, 0, 0, 0), (5, 5, 5, 5), (4, 3, 4, 4), (4, 4, 21, 4), (4, 4, 4)):
+        try:
+            deck.describe(cards[9], 20260301, "Jinde", FOUR, 0, 1, marks)
+        except ValueError:
+            continue
+        raise AssertionError(marks)
     table.clear(folder)

@@ -25,6 +25,7 @@ from kocka.ui.screens.club.deck import CardScreen, DeckScreen, Grid
 from kocka.ui.screens.club.dial import DateScreen, Dial, PlaceEditor, PlayerName, Reason
 from kocka.ui.screens.club.leagues import LeaguesScreen, Moves
 from kocka.ui.screens.club.menu import ClubMenu
+from kocka.ui.screens.club.pubs import Marks
 from kocka.ui.screens.club.purse import PurseScreen
 from kocka.ui.screens.club.records import PersonScreen, RecordsScreen
 from kocka.ui.screens.club.roster import Player, RosterScreen
@@ -976,4 +977,36 @@ def test_a_match_played_here_goes_to_the_pub_as_well():
         deck = Deck.load(folder + "/deck00000.kck")[0]
         assert deck.described[0].place == "Lhota"
         assert deck.described[0].players[deck.described[0].loser] == app.people.name(app.session.match.sheet.loser)
+        clear(folder)
+
+
+def test_ck_24_marks_for_beer_surroundings_and_service():
+    """Each person gives three; the vote begins at the card that the pub deserves, and the best pub is told."""
+    for board, language in boards():
+        app, _ = with_sheet(board, language, DeckScreen)
+        folder = app.board.folder
+        pick(app, "marks")
+        for person in range(4):
+            assert isinstance(app.top, Marks)
+            pick(app, 0)
+            keys(app, PREV, OK)  # beer: 2
+            if not person:
+                pick(app, 2)
+                keys(app, NEXT, NEXT, OK)  # service: 5, of the first one
+            pick(app, -1)
+        pick(app, 1)  # whose cards
+        assert isinstance(app.top, Describing)
+        assert app.top._marks == (4, 8, 12, 14)
+        assert app.top._cursor == (34 - 12) * 31 // 48
+        keys(app, OK, OK, OK, OK, OK)
+        described = Deck.load(folder + "/deck00000.kck")[0].described
+        assert described[0].marks == [4, 8, 12, 14]
+        keys(app, OK)
+        pick(app, "pubs")
+        pub.turn(app)
+        rows = [(item.label[:5], item.note) for item in app.top.list.items]
+        assert rows == [("Växjö", "2" + t(ids.DECIMAL) + "8")]
+        keys(app, OK)
+        assert says(app, t(ids.PUB_BEER))
+        keys(app, BACK)
         clear(folder)

@@ -37,6 +37,8 @@ DESCRIBED = const(73)
 PREFIX = "deck"
 SIZE = const(32)
 VOTERS = const(4)
+FACTORS = const(3)  # of a pub's quality: beer, surroundings, service
+WORST = const(5)  # the worst mark; the best one is 1
 
 _PLACE_BYTES = const(96)
 _LOWEST = const(7)
@@ -58,10 +60,20 @@ def quality_order() -> list[int]:
 class Description:
     """What is written on a card.
 
-    `place`; `players`: four names; `loser`: which of them; `underlines`: 1, or 2 after a dabl or tripl.
+    `place`; `players`: four names; `loser`: which of them; `underlines`: 1, or 2 after a dabl or tripl; `marks`: how
+    many gave the pub marks from 1 to 5, 1 is best, and the sums of those for FACTORS; empty without.
     """
 
-    def __init__(self, c: int, date: int, place: str, players: list[str], loser: int, underlines: int) -> None:
+    def __init__(
+        self,
+        c: int,
+        date: int,
+        place: str,
+        players: list[str],
+        loser: int,
+        underlines: int,
+        marks: "list[int] | tuple[int, ...]" = (),
+    ) -> None:
         """Raises ValueError for impossible values."""
         if c not in PACK32.cards:
             raise ValueError("no card of the deck: " + str(c))
@@ -69,12 +81,18 @@ class Description:
             raise ValueError("a place has 1 to " + str(int(_PLACE_BYTES)) + " bytes")
         if len(players) != VOTERS or not 0 <= loser < VOTERS or not 1 <= underlines <= 2:
             raise ValueError("four names, one of them underlined once or twice")
+        if marks and not (len(marks) == 1 + FACTORS and 1 <= marks[0] <= VOTERS):
+            raise ValueError("marks are of one to four players")
+        for mark in marks[1:]:
+            if not marks[0] <= mark <= marks[0] * WORST:
+                raise ValueError("a mark is 1 to 5")
         self.card = c
         self.date = dates.check(date) if date else date
         self.place = place
         self.players = [check_name(name) for name in players]
         self.loser = loser
         self.underlines = underlines
+        self.marks = list(marks)
 
 
 class Deck(Book):
@@ -141,9 +159,18 @@ class Deck(Book):
         last = self.described[SIZE - 1].date
         return dates.ordinal(last) - dates.ordinal(first) if first and last else -1
 
-    def describe(self, c: int, date: int, place: str, players: list[str], loser: int, underlines: int = 1) -> None:
+    def describe(
+        self,
+        c: int,
+        date: int,
+        place: str,
+        players: list[str],
+        loser: int,
+        underlines: int = 1,
+        marks: "list[int] | tuple[int, ...]" = (),
+    ) -> None:
         """Describes a card. Raises ValueError if it is described already or the place has one, StorageError."""
-        description = Description(c, date, place, players, loser, underlines)
+        description = Description(c, date, place, players, loser, underlines, marks)
         out = bytearray([description.card])
         put_integer(out, description.date)
         put_text(out, description.place)
@@ -151,6 +178,7 @@ class Deck(Book):
             put_text(out, name)
         out.append(description.loser)
         out.append(description.underlines)
+        out.extend(bytes(description.marks))
         self._change(DESCRIBED, bytes(out))
 
     def _apply(self, kind: int, payload: bytes) -> None:
@@ -160,7 +188,9 @@ class Deck(Book):
         place = u.text()
         players = [u.text() for _ in range(VOTERS)]
         loser = u.number(1)
-        description = Description(c, date, place, players, loser, u.number(1))
+        lines = u.number(1)
+        marks = u.take(1 + FACTORS) if u.at < len(payload) else b""
+        description = Description(c, date, place, players, loser, lines, list(marks))
         if self.of(c) is not None:
             raise ValueError("the card is described already: " + PACK32.text(c))
         if self.was_in(place) is not None:
@@ -226,6 +256,48 @@ class Vote:
         cards = self.tied()
         rng.shuffle(cards)
         return cards
+
+
+class Pubs:
+    """The pubs that have marks, from described cards: which is the best one (CK-24).
+
+    `found`: a list for each of [place, how many marks of each factor, sums for FACTORS], in the order of the cards.
+    """
+
+    def __init__(self) -> None:
+        self.found: list[list] = []  # type: ignore[type-arg]
+
+    def add(self, deck: Deck) -> None:
+        """Adds the cards of a deck; what was said of a place before counts, too."""
+        for description in deck.described:
+            if not description.marks:
+                continue
+            for row in self.found:
+                if row[0] == description.place:
+                    break
+            else:
+                row = [description.place, 0, 0, 0, 0]
+                self.found.append(row)
+            for at in range(1 + FACTORS):
+                row[1 + at] += description.marks[at]
+
+    def ranking(self) -> list[list]:  # type: ignore[type-arg]
+        """The rows of `found`, the best pub first."""
+        ranked: list[list] = []  # type: ignore[type-arg]
+        for row in self.found:
+            at = 0
+            while at < len(ranked) and sum(ranked[at][2:]) * row[1] <= sum(row[2:]) * ranked[at][1]:
+                at += 1
+            ranked.insert(at, row)
+        return ranked
+
+
+def suggested(offered: list[int], marks: list[int]) -> int:
+    """Which of the cards offered, the best pub's first, a pub with these marks deserves."""
+    if not marks:
+        return 0
+    best = FACTORS * marks[0]
+    return (sum(marks[1:]) - best) * (len(offered) - 1) // (best * (WORST - 1))
 
 
 def newest(folder: str) -> str:

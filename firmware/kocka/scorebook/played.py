@@ -59,12 +59,16 @@ class Putting:
             if found is not None and found.played == mark:
                 self.score_sheet = found
                 return
+        yield
         roster: Any = None
-        if len(files(self._folder, Roster.PREFIX)):
-            loading = Loading(Roster, files(self._folder, Roster.PREFIX)[-1])
+        paths = files(self._folder, Roster.PREFIX)
+        yield
+        if len(paths):
+            loading = Loading(Roster, paths[-1])
             while loading.go_on():
                 yield
             roster = loading.book
+            yield
         players: list[tuple[str, int]] = []
         for seat, name in enumerate(self._names):
             name = _other(name, [player[0] for player in players])
@@ -81,10 +85,13 @@ class Putting:
             records.append((int(ADD), bytes(change_of(0, entry))))
             if not len(records) % _ENTRIES:
                 yield
+        yield
         arriving = Arriving(ScoreSheet, self._folder, records)
+        yield
         while arriving.go_on():
             yield
         writing = arriving.writing()
+        yield
         while writing.step():
             yield
         self.score_sheet = writing.finish()

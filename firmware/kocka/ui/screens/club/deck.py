@@ -51,6 +51,7 @@ class DeckScreen(Rows):
         self._score_sheet = score_sheet
         self._deck: Deck = None  # type: ignore[assignment]
         self._asked = ""
+        self._marks: tuple = ()
         self._place = score_sheet.setup.place if score_sheet is not None else ""
         self._date = score_sheet.date if score_sheet is not None else 0
 
@@ -75,6 +76,10 @@ class DeckScreen(Rows):
             items.append(Item(t(ids.CARDS_ARCHIVE), "archive", note="►"))
         if deck is not None and deck.described:
             items.append(Item(t(ids.CARDS_UNDO), "undo"))
+        if self._score_sheet is not None:
+            items.append(Item(t(ids.PUB_MARKS), "marks", note="►"))
+        if count:
+            items.append(Item(t(ids.PUB_BEST), "pubs", note="►"))
         return items
 
     def picked(self, action):
@@ -92,6 +97,10 @@ class DeckScreen(Rows):
         if action == "undo":
             last = card_name(deck.described[-1].card, self.app.cards.pack)
             return ("push", Confirm(t(ids.CARDS_ASK_UNDO).format(last), t(ids.YES), t(ids.NO)))
+        if action == "pubs":
+            from kocka.ui.screens.club.pubs import BestPubs
+
+            return ("push", BestPubs(self.app))
         return self._describe()
 
     def _describe(self):
@@ -100,6 +109,10 @@ class DeckScreen(Rows):
             return ("toast", t(ids.CARDS_NOT_OVER))
         if score_sheet.sheet.loser < 0 or score_sheet.sheet.SEATS != decks.VOTERS:
             return ("toast", t(ids.CARDS_NO_LOSER))
+        if self._asked == "marks":
+            from kocka.ui.screens.club.pubs import Marks
+
+            return ("push", Marks(self.app, score_sheet))
         if self._deck is None or self._deck.finished:
             from kocka.ui.screens.club.owner import Owner
 
@@ -111,13 +124,17 @@ class DeckScreen(Rows):
             return ("toast", t(ids.CARDS_WAS_HERE).format(self._place[:_PLACE_LETTERS]))
         if not self._date:
             return ("push", DateScreen(self.app, self._deck.date))
-        return ("go", "vote", score_sheet, self._deck, self._place, self._date)
+        return ("go", "vote", score_sheet, self._deck, self._place, self._date, self._marks)
 
     def on_result(self, value):
         """Takes the owner of a new deck, the place and date of a card, or the confirmed undo."""
         if self._asked == "describe" and isinstance(value, str):
             self._place = "" if self._deck.was_in(value) else value
             return self._describe() if self._place else ("toast", t(ids.CARDS_WAS_HERE).format(value))
+        if isinstance(value, tuple) and value[0] == "marks":
+            self._marks = value[1]
+            self._asked = "describe"
+            return self._describe()
         if isinstance(value, tuple) and value[0] == "date":
             self._date = value[1]
             return self._describe()

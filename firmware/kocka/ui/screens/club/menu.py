@@ -24,6 +24,7 @@ _BELOW = (
     "kocka.ui.screens.club.dial",
     "kocka.ui.screens.club.leagues",
     "kocka.ui.screens.club.owner",
+    "kocka.ui.screens.club.pubs",
     "kocka.ui.screens.club.purse",
     "kocka.ui.screens.club.records",
     "kocka.ui.screens.club.roster",

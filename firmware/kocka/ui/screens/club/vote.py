@@ -4,7 +4,7 @@ from micropython import const
 
 from kocka.engine.rng import Rng
 from kocka.hal import BACK, HOME, NEXT, NO_KEY, OK, PREV
-from kocka.scorebook.deck import VOTERS, Deck, Description, Vote, quality_order, underlines
+from kocka.scorebook.deck import VOTERS, Deck, Description, Vote, quality_order, suggested, underlines
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.canvas import CARD, WHEEL
 from kocka.ui.core.screen import Screen, step
@@ -33,8 +33,11 @@ class Describing(Screen):
     HIGH = look.HAND_HEIGHT
     DOWN = 8  # px from the title bar to the cards
 
-    def __init__(self, app, score_sheet, deck: Deck, place: str, date: int) -> None:
-        """`score_sheet`: a finished match with a loser; `deck`: unfinished; `place`, `date`: for the card."""
+    def __init__(self, app, score_sheet, deck: Deck, place: str, date: int, marks: tuple = ()) -> None:
+        """`score_sheet`: a finished match with a loser; `deck`: unfinished; `place`, `date`, `marks`: for the card.
+
+        With marks the cursor begins at the card that the pub deserves.
+        """
         self.app = app
         self._score_sheet = score_sheet
         self._deck = deck
@@ -47,7 +50,8 @@ class Describing(Screen):
         machines = [at for at in range(VOTERS) if score_sheet.is_machine(sheet.sitting[sheet.order[at]])]
         self._vote = Vote(deck.offered(), self._loser, owner, machines)
         self._ranks = quality_order()
-        self._cursor = 0
+        self._marks = marks
+        self._cursor = suggested(self._vote.offered, list(marks))
         self._title = ""
         self._right = ""
         self._caption = ""
@@ -117,7 +121,7 @@ class Describing(Screen):
 
     def _draft(self) -> Description:
         lines = underlines(self._score_sheet.sheet)
-        return Description(self._chosen, self._date, self._place, self._players, self._loser, lines)
+        return Description(self._chosen, self._date, self._place, self._players, self._loser, lines, self._marks)
 
     def _show(self, card: int):
         """Shows the card as it will look."""
@@ -131,7 +135,7 @@ class Describing(Screen):
         d = self._draft()
 
         def change() -> None:
-            self._deck.describe(d.card, d.date, d.place, d.players, d.loser, d.underlines)
+            self._deck.describe(d.card, d.date, d.place, d.players, d.loser, d.underlines, d.marks)
 
         write(self.app, self._deck, change, self._written)
         return None
