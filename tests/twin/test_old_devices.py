@@ -129,7 +129,7 @@ def test_the_end_of_a_match_and_the_next_one(matches, sheets, twin, tmp_path, re
     user.note("end")
     assert user.history().last_number() == matches
     user.press(OK, then_ms=600.0)
-    if sheets in (2, 150):
+    if sheets in (2, 150):  # with 500 littlefs splits the folder's metadata here, see below: one turn of 179 ms
         user.press(PREV, PREV, PREV, PREV)
         user.press(OK, then_ms=6000.0)
         user.note("to the pub")
