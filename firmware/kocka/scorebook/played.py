@@ -22,7 +22,6 @@ MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Any
 
-MOST_ENTRIES = const(250)  # of a match that can be put on a sheet: all its records are in the memory at once
 _LOOKED_AT = const(8)  # newest sheets that may be of the match
 _ENTRIES = const(8)  # at a time
 

@@ -22,6 +22,8 @@ from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
 _MOST_MUGS = const(4)
+# Of a match that can be put on a score sheet: all its records are in the memory at once.
+_MOST_ENTRIES = const(250)
 
 _HEAD_HIGH = const(54)  # px: the face, with who has lost or won
 _NAME_WIDE = (70, 150, 70, 60)  # square, wide, low, mono
@@ -291,7 +293,7 @@ class AfterMatch(Rows):
             Item(t(ids.SEND_DEAL), ("go", "share")),
             Item(t(ids.LUCK), ("go", "luck")),
             Item(t(ids.SCORE_SHEET), ("go", "sheet")),
-            Item(t(ids.MORE_TITLE), "club"),
+            Item(t(ids.MORE_TITLE), "club", enabled=len(self.app.session.match.sheet.entries) <= _MOST_ENTRIES),
             Item(t(ids.REPLAY), "replay"),
             Item(t(ids.REVIEW), "review"),
             Item(t(ids.GO_HOME), ("leave",)),
