@@ -110,6 +110,11 @@ class Rounds(Screen):
         self._cells = []
         self._marks = []
         self._gains = []
+        self._names = []
+        self._empty = []
+        self._order = []
+        self._hints = ()
+        self._title = ""
         self._drawn = None
 
     def _widest(self) -> int:

@@ -88,6 +88,8 @@ class ScoreHome(Screen):
         """Drops the rows, to make room for the screen above."""
         self._cursor = self._list.cursor
         self._list = None
+        self._title = ""
+        self._hints = ()
         self._items = self._items[1 : self._cursor + 1]
         self._loading = None
         self._opening = None

@@ -165,9 +165,14 @@ class ScoreTable(Screen):
 
     def leave(self) -> None:
         """Frees the largest digits and all texts, to make room for the screen above."""
+        forget(("kocka.ui.fonts.sans64",))
         self._fonts = []
         self.font = None
         self._totals = self.names = []
+        self._order = []
+        self._bad = []
+        self._hints = ()
+        self._right = ""
         self.notes = self._shorts = []
         self.gains = []
 
