@@ -250,19 +250,23 @@ class NewSheet(Screen):
             return self._ask_people()
         if not self.date:
             return self._ask_day("begin")
-        self.app.later(self._create)
+        self.app.later(self._check)
         return None
 
-    def _create(self, _) -> None:
-        """Creates the sheet, unless somebody may not play (CK-18)."""
+    def _check(self, _) -> None:
+        """Asks for other players if somebody may not play (CK-18); else the sheet is created in a turn of its own."""
         app = self.app
         numbers = [number for _, number in self.players]
         roster = scoring.open_roster(app) if max(numbers) else None
         banned = roster.banned(numbers) if roster is not None else None
-        if banned is not None:
-            app.show_toast(t(ids.BANNED) + ": " + banned.name)
-            app.apply(self._ask_people())
+        if banned is None:
+            app.later(self._create)
             return
+        app.show_toast(t(ids.BANNED) + ": " + banned.name)
+        app.apply(self._ask_people())
+
+    def _create(self, _) -> None:
+        app = self.app
         try:
             creating = ScoreSheet.creating(app.board.folder, self.setup(), self.players, self.dealer, self.date)
         except ValueError as error:
