@@ -219,7 +219,7 @@ def score_cards(device: Device) -> None:
     """The cat to the first, the ace and the king to the third player."""
     evening(device, 3)
     shown(device)
-    device.app.settings.set(BY_CARDS, 1)
+    device.app.act(("setting", BY_CARDS, 1))
     keys(device, "ok", "prev", "ok", "ok")
 
 
@@ -228,7 +228,7 @@ def score_cards_five(device: Device) -> None:
     """More people than four keys."""
     ScoreSheet.create(str(device.folder), ScoreSetup(MANY, purse=CROWNS), players(5), 0, DATE)
     shown(device)
-    device.app.settings.set(BY_CARDS, 1)
+    device.app.act(("setting", BY_CARDS, 1))
     keys(device, "ok", "prev", "ok", "back", "ok", "ok", "ok", "next", "next", "next", "next", "back", "ok")
 
 

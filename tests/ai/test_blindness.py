@@ -64,7 +64,7 @@ def test_hidden_cards_change_no_decision(game: str, seats: int, level: int) -> N
     """Every seat, in the pass and in the play."""
     compared: Counter[tuple[int, bool]] = Counter()
     changed = 0
-    for seed in range(3 * seats):
+    for seed in range(4 * seats):
         for position, seat in positions(game, seats, 100 * level + seed):
             passing = position.phase == PASS
             if compared[seat, passing] > 3:

@@ -21,6 +21,7 @@ BY_HAND = frozenset(
         "hearts_new",
         "hearts_open",
         "hearts_replay",
+        "hearts_shares",
         "hint",
         "hint_interlude",
         "hint_pass",
