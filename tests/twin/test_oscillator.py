@@ -41,7 +41,7 @@ def test_a_good_oscillator_is_sampled_while_nothing_happens(twin, record_propert
         machine.run_ms(10.0)
     record_property(MEASURED, f"4 KB of samples: {machine.ms - first:.0f} ms after the first picture")
     assert before < WINDOW, "nothing is sampled before the first picture"
-    assert machine.ms - first < 800.0
+    assert machine.ms - first < 900.0  # blocks of the flash are erased ahead meanwhile
     machine.settle()
     count = rosc.samples
     machine.run_ms(1000.0)
