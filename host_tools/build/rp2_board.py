@@ -24,7 +24,7 @@ KEPT = (
     r"|ui/screens/play/(?=(last_trick|match_end|money|round_end|start|table)\.py))"
     r"\w+\.py$"
 )
-KEPT_MOST = 176  # modules; those beyond are as others are
+KEPT_MOST = 184  # modules; those beyond are as others are
 KEPT_CELLS = 56  # classes of these that call super(); the members of those beyond are in the heap
 
 # Off in our images: threads and floats cost time and memory, the others 100 KB of flash. Long integers, littlefs, USB

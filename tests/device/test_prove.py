@@ -128,7 +128,7 @@ def test_the_size_of_an_image_is_found_wherever_its_linker_put_it(monkeypatch: p
 
 
 @pytest.mark.parametrize(
-    "facts", [{"update": update.RUNNING, "image": 1}, {"update": update.NONE, "image": 1148 * 1024}, {"image": 1}]
+    "facts", [{"update": update.RUNNING, "image": 1}, {"update": update.NONE, "image": contents.BUDGET}, {"image": 1}]
 )
 def test_flash_that_is_in_use_is_left_alone(facts: dict[str, int]):
     """An update, or an image that reaches so far: nothing is asked of the device but its facts."""

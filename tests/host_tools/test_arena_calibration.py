@@ -70,8 +70,8 @@ def test_much_is_predicted_where_much_comes(game: str) -> None:
 
 @pytest.mark.slow
 def test_who_counts_on_a_durch_tries_and_who_cannot_want_one_does_not() -> None:
-    """Among masters tries are many and fail (what `own_sweep` is measured for)."""
-    tries, never = watched(CERNA, ("master", "master+own_sweep=56"), "master", 12)
+    """Masters who expect nobody to stop them try often and fail (what `own_sweep` is measured for)."""
+    tries, never = watched(CERNA, ("master+guarded=0", "master+guarded=0+own_sweep=56"), "master+guarded=0", 12)
     assert tries.tries >= 3 and tries.made is not None and tries.came is not None and tries.hoped is not None
     assert tries.hoped.mean < -1 and tries.came.mean > 5 > tries.made.mean
     assert never.tries == 0 and never.made is None

@@ -15,6 +15,7 @@ from kocka.ui.screens.settings.help import Help
 # Their functions change the firmware's objects directly, where no key or command leads at once.
 BY_HAND = frozenset(
     {
+        "bar",
         "draw",
         "german_hint",
         "german_replay",
@@ -26,6 +27,7 @@ BY_HAND = frozenset(
         "hint_interlude",
         "hint_pass",
         "hint_thinking",
+        "kourici_draw",
         "players",
         "review",
         "review_german",
