@@ -192,7 +192,7 @@ def test_ta_7_6_the_end_of_a_session():
             press(app, NEXT)
         screen._places = [1, 1, 3, 4]  # two win together: what says so stops before the crown
         screen._order = [0, 1, 2, 3]
-        screen._choose_head(match.sheet)
+        screen._choose_head(match.sheet, "")
         assert screen._line == t(ids.SHARED_WIN)
         font = app.ui.title if app.board.colours == 2 else screen._font
         assert len(screen._line) * font.width <= app.ui.width - (44 if app.board.colours == 2 else 82)
