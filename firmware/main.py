@@ -14,9 +14,9 @@ from kocka.hal.garbage import Garbage
 
 # So many turns in which nothing happened (4 ms each): nothing moves, and whoever pressed a key looks at what it did.
 _QUIET = const(12)
-# So many, 0.5 s: keys do not follow each other. Blocks of the flash are erased ahead, one in a turn: a key waits 50 ms
-# for that. Begun earlier, it would meet the next key (p99 of keys 41 ms, not 26).
-_LONG_QUIET = const(100)
+# So many, 2 s: keys do not follow each other. Blocks of the flash are erased ahead, one in a turn: a key waits 50 ms
+# for that. Begun earlier, it would meet the next key (after 60 ms: p99 of keys 41 ms, not 26).
+_LONG_QUIET = const(400)
 # Where turns are busy for longer (a seat thinks, something moves or is read), garbage gets a turn of its own between
 # two of them, so that no collection falls into one that writes.
 _BUSY_MS = const(40)
