@@ -59,10 +59,11 @@ def test_every_screen_of_a_book_is_reached_by_keys(tmp_path: Path) -> None:
     for seed in (1, 2):
         seen.update(score_monkey.run(pub.BOARDS[seed], 3000, seed))
     app = pub.new_game(pub.BOARDS[0], 0, str(tmp_path))
-    score_keys.home(app)
-    for rows in ("new", "purse", "bar", "►"):
-        score_keys.row(app, rows)
-        seen.add(type(app.top).__name__)
+    for rows in (("new", "purse", "bar", "►"), ("new", "played_for", "►")):
+        score_keys.home(app)
+        for row in rows:
+            score_keys.row(app, row)
+            seen.add(type(app.top).__name__)
     wanted = {kind.__name__ for kind in all_classes() if kind.__module__.startswith(BOOKS)}
     assert wanted - seen - BASES == set()
 
