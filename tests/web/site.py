@@ -144,20 +144,26 @@ _PLAY = """async ([last, seconds]) => {
     }
   };
   const rest = (ms) => new Promise((done) => setTimeout(done, ms));
+  const told = () => document.getElementById("screen").dataset.screen + document.getElementById("words").textContent;
+  // No key comes before the last one has been answered, however slow the machine is: none is left for the next screen.
+  const pressed = async (key) => {
+    const before = told();
+    press(key);
+    for (let wait = 0; wait < 20 && told() === before; wait++) await rest(10);
+    await rest(15);
+  };
   const seen = [];
   const end = performance.now() + 1000 * seconds;
   for (;;) {
     const now = document.getElementById("screen").dataset.screen;
     if (seen.at(-1) !== now) seen.push(now);
     if (last.includes(now) || performance.now() > end || !document.getElementById("crash").hidden) return seen;
-    if (["help", "why", "words", "game_menu"].includes(now)) press("Escape");
+    if (["help", "why", "words", "game_menu"].includes(now)) await pressed("Escape");
     else {
-      const chosen = document.querySelector("#words strong");
-      if (!["passing", "taroky_talk"].includes(now) || !/označeno|marked/.test(chosen?.textContent)) press("Enter");
-      await rest(15);
-      if (["passing", "table", "interlude", "taroky_talk", "taroky_table"].includes(now)) press("ArrowRight");
+      const isMarked = /označeno|marked/.test(document.querySelector("#words strong")?.textContent);
+      if (!isMarked || !["passing", "taroky_talk"].includes(now)) await pressed("Enter");
+      if (["passing", "table", "interlude", "taroky_talk", "taroky_table"].includes(now)) await pressed("ArrowRight");
     }
-    await rest(30);
   }
 }"""
 

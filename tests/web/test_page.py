@@ -573,6 +573,7 @@ def test_from_a_link_to_a_card_and_back_by_touch(
     expect(words).to_contain_text("Poslat")
     tap(120, 155)
     expect(words).to_contain_text("Dál")
+    page.wait_for_timeout(200)
     tap(120, 155)
     wait_for(page, "table")
     expect(words).to_contain_text(re.compile("Na tahu jsi ty|Vynášíš ty|A hraje"), timeout=60_000)
