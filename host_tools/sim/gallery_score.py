@@ -73,6 +73,16 @@ def nine(device: Device) -> ScoreSheet:
     return score_sheet
 
 
+def many_over(device: Device, people: int, is_over: bool = True) -> ScoreSheet:
+    """A game of their own, to 100 points, with more people than cells beside each other."""
+    rules = FREE.part("sheet").Rules(False, 100 if is_over else 0)
+    score_sheet = ScoreSheet.create(
+        str(device.folder), ScoreSetup(FREE.name, rules.pack(), price=4500, purse=CROWNS), players(people), 1, DATE
+    )
+    score_sheet.add(score_sheet.form().entry([37, 102, -8, -15, 55, 88][:people]))
+    return score_sheet
+
+
 def money(device: Device) -> ScoreSheet:
     """Five people, a game of their own, for money."""
     setup = ScoreSetup(FREE.name, FREE.part("sheet").Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), 0, CROWNS)
@@ -183,6 +193,20 @@ def score_table_letters(device: Device) -> None:
 def score_table_nine(device: Device) -> None:
     """Black Cat, numbers below nothing."""
     nine(device)
+    shown(device)
+
+
+@screen("score_table_five", "The score at a glance: five people, the end")
+def score_table_five(device: Device) -> None:
+    """Who has won and who has lost, in words."""
+    many_over(device, 5)
+    shown(device)
+
+
+@screen("score_table_six", "The score at a glance: six people")
+def score_table_six(device: Device) -> None:
+    """Totals of three characters."""
+    many_over(device, 6, False)
     shown(device)
 
 

@@ -144,8 +144,8 @@ def test_letters_and_cards_are_large_enough(board: str) -> None:
 # Of the totals that a table reads, in mm, by the number of players.
 DIGITS_MM = {
     "pico_display_2_8": {4: 5.0, 6: 4.0},
-    "pico_lcd_1_3": {4: 3.5, 6: 2.9},
-    "oled_128x64": {4: 4.0, 6: 2.5},
+    "pico_lcd_1_3": {4: 3.5, 6: 3.5},
+    "oled_128x64": {4: 4.0, 6: 3.5},
 }
 
 

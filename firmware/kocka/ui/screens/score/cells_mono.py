@@ -33,6 +33,8 @@ class MonoCells(Cells):
             if self.font is ui.score:
                 room -= len(texts[seat]) * self.font.width
             most = 3 if self.high < _HIGH else max(3, room // ui.body.width)
+            if self.font is ui.title:  # the small name leaves rows free above the number
+                most = room // ui.small.width
             made.append(short(names[seat], most, made))
         return made
 
@@ -51,8 +53,8 @@ class MonoCells(Cells):
                 canvas.text(ui.body, names[seat], x + 1, y + 1, ink)
                 canvas.text_right(font, texts[seat], x + wide - 2, y + 1, ink)
             elif self.high >= _HIGH:
-                canvas.text(ui.body, names[seat], x + 1, y, ink)
-                canvas.text_right(font, texts[seat], x + wide - 3, y + 9, ink)
+                canvas.text(ui.small, names[seat], x + 1, y, ink)
+                canvas.text_right(font, texts[seat], x + wide - 3, y + 8, ink)
             else:
                 canvas.text(ui.small, names[seat], x + 1, y + 2, ink)
                 canvas.text_right(font, texts[seat], x + wide - 2, y, ink)

@@ -11,6 +11,7 @@ from kocka.ui.art import icons
 from kocka.ui.core.bars import footer
 from kocka.ui.core.canvas import HINT
 from kocka.ui.core.forget import forget
+from kocka.ui.core.layout import LOW
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import Font, clip, short
 from kocka.ui.languages import ids, plural, t
@@ -18,12 +19,12 @@ from kocka.ui.screens.score import AROUND, scoring
 from kocka.ui.table import profile as games
 
 _SIGNS = "0123456789−"  # characters of the largest digits
-# Square, wide, low, mono. Notes in words, with what they are worth; otherwise their first two letters.
-_IN_WORDS = (True, True, False, False)
+_WORTH = (True, True, False, False)  # square, wide, low, mono: with what they are worth, and what the last round brought
 _LEAST_LETTERS = 4  # of a name, beside what the last round brought
-_SMALL_FROM = (3, 3, 0, 0)  # columns, from which on names are small
+_SMALL_FROM = (3, 3, 0, 0)  # columns or rows, from which on names are small
+_HOOK = 4  # px above a capital
 # Of a cell, in px: free above the digits, from its top to the name and to a note, from the name to the digits.
-_CELLS = ((10, 2, 3, 2), (10, 2, 3, 2), (1, 0, 0, -2), (0, 0, 0, 0))
+_CELLS = ((4, 1, 2, 0), (4, 1, 2, 0), (1, 0, 0, -2), (0, 0, 0, 0))
 
 
 def halves(text: str) -> str:
@@ -99,7 +100,6 @@ class ScoreTable(Screen):
         self.names: list[str] = []
         self._totals: list[str] = []
         self.notes: list[list[str]] = []
-        self._shorts: list[list[str]] = []
         self.gains: list[str] = []  # of the last round, where there is room
         self.leads = -1  # the seat that leads the next round, where that is known
         self._bad: list[bool] = []  # by seat: a note that is a warning
@@ -129,7 +129,6 @@ class ScoreTable(Screen):
         self._columns = self.COLUMNS[seats - 2]
         self._rows = (seats + self._columns - 1) // self._columns
         self.wide = ui.width // self._columns
-        self._high = (self._bottom() - self._top()) // self._rows
         self._order = list(sheet.order)
         self.due = scoring.due(score_sheet)
         before = games.profile(score_sheet.setup.game).before_round
@@ -146,6 +145,7 @@ class ScoreTable(Screen):
             word = getattr(sheet, "word", "")
             self._totals = [slate + "·" * (len(word) - len(slate)) for slate in glance.slates]
         self._find_notes(glance)
+        self._high = (self._bottom() - self._top()) // self._rows
         self.gains = [""] * seats
         self._choose_font()
         self._find_gains()
@@ -173,7 +173,7 @@ class ScoreTable(Screen):
         self._bad = []
         self._hints = ()
         self._right = ""
-        self.notes = self._shorts = []
+        self.notes = []
         self.gains = []
 
     def _load_fonts(self) -> None:
@@ -205,10 +205,9 @@ class ScoreTable(Screen):
     def _find_notes(self, glance: Glance) -> None:
         """Notes per player: what trouble they are in, whether they pay; after a match for money the net."""
         sheet = self.score_sheet.sheet
-        in_words = _IN_WORDS[self.ui.display]
+        has_worth = _WORTH[self.ui.display]
         nets = sheet.nets() if glance.pot and glance.over else []
         self.notes = []
-        self._shorts = []
         self._bad = []
         for seat in range(sheet.SEATS):
             player = sheet.sitting[seat]
@@ -224,17 +223,17 @@ class ScoreTable(Screen):
             elif glance.over and glance.places[seat] == 1:
                 text = ids.KEEP_WON
             words = [t(text)] if text else []
+            if self._columns > 2 and text in (ids.KEEP_LOST, ids.KEEP_WON) and not has_worth:
+                words = ["%d." % glance.places[seat]]
             if player in glance.owing:
                 words.append(t(ids.KEEP_PAYS))
-            self._shorts.append([word[:2] for word in words])
-            if not in_words:
-                words = self._shorts[seat]
             if not self._deals:
-                words = [scoring.in_coins(self.score_sheet, sheet.totals[seat])] if in_words else []
+                words = [scoring.in_coins(self.score_sheet, sheet.totals[seat])] if has_worth else []
                 text = 0
-                self._shorts[seat] = []
-            elif nets and in_words:
+            elif nets and has_worth:
                 words = [("+" if nets[seat] > 0 else "") + scoring.price(self.score_sheet, nets[seat])]
+            elif self._columns > 2 or self.ui.display == LOW:  # there is room for one; the colour says the other
+                words = words[-1:] if not has_worth else words
             self.notes.append(words)
             self._bad.append(text in (ids.KEEP_SELIKO, ids.KEEP_LOST, ids.KEEP_IN_BARAZ))
 
@@ -260,7 +259,7 @@ class ScoreTable(Screen):
 
     def _taken(self, digits: bool) -> tuple:
         """(height that a total has not, width that it has) in a cell; `digits`: there are no letters."""
-        return self.ui.small.height + _CELLS[self.ui.display][0], self.wide - 12
+        return self.ui.small.height + _CELLS[self.ui.display][0] + (0 if digits else _HOOK), self.wide - 12
 
     def _with_doubles(self, choices: list, digits: bool) -> list:
         """The fonts with those at double size: behind the largest digits, or first."""
@@ -288,7 +287,7 @@ class ScoreTable(Screen):
     def _find_gains(self) -> None:
         """What the last round brought everybody, beside the name where that leaves the whole name or half of it."""
         sheet = self.score_sheet.sheet
-        if not _IN_WORDS[self.ui.display] or games.profile(self.score_sheet.setup.game).letters:
+        if not _WORTH[self.ui.display] or games.profile(self.score_sheet.setup.game).letters:
             return
         at = sheet.counted if sheet.surplus else len(sheet.history)
         while at and sheet.kinds[at - 1] != ROUND:
@@ -316,7 +315,8 @@ class ScoreTable(Screen):
         return int(room // self.name_font().width)
 
     def name_font(self) -> Font:
-        return self.ui.body if self._columns < _SMALL_FROM[self.ui.display] else self.ui.small
+        most = max(self._columns, self._rows)
+        return self.ui.body if most < _SMALL_FROM[self.ui.display] else self.ui.small
 
     def _below(self) -> bool:
         """There is a line for notes below the digits."""
@@ -403,6 +403,8 @@ class ScoreTable(Screen):
         ui = self.ui
         bad = self._bad[seat]
         _, name_down, note_down, more = _CELLS[ui.display]
+        if self._rows > 2:
+            note_down = name_down
         x += 2
         y += 1
         w -= 4
@@ -431,7 +433,7 @@ class ScoreTable(Screen):
             else:
                 right = left
             if bad and not at:
-                canvas.round_rect(left, down, size, ui.small.height + 1, 4, ui.alarm)
+                canvas.round_rect(left, down, size, ui.small.height + (1 if below else -1), 4, ui.alarm)
             canvas.text(ui.small, notes[at], left + 3, down, ink)
         canvas.text_right(ui.small, self.gains[seat], right - 3, y + note_down, ui.dim)
         top = y + font.height + more
