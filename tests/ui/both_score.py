@@ -728,13 +728,17 @@ def test_what_the_last_round_brought_and_who_begins():
     table.clear(app.board.folder)
     # Hearts: to the left, to the right, across, not at all (HE-2); the two of clubs leads.
     app = new("pico_lcd_1_3", "hearts")
-    signs = ""
-    for _ in range(4):
-        assert app.top.leads == -1
-        signs += app.top.due[-1:]
-        enter(app, [13, 13, 0, 0])
-    assert signs == "◄►▲–"
+    assert app.top.leads == -1
     table.clear(app.board.folder)
+    for passing, expected in (("cycle", "◄►▲–"), ("left", "◄◄◄◄"), ("never", "oooo")):
+        options = games.game("hearts").parse_option(games.game("hearts").defaults(), "pass", passing)
+        app = new("pico_lcd_1_3", "hearts", setup=ScoreSetup("hearts", options, purse=Purse("Kč", 2)))
+        signs = ""
+        for _ in range(4):
+            signs += app.top.due[-1:]
+            enter(app, [13, 13, 0, 0])
+        assert signs == expected, (passing, signs)
+        table.clear(app.board.folder)
     # Everybody sees who has won, also where nobody has lost.
     app = new(
         "pico_display_2_8", "black_cat", setup=ScoreSetup("black_cat", terms=Terms(rounds=1), purse=Purse("Kč", 2))

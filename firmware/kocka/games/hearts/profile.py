@@ -12,9 +12,11 @@ _NO_YES = (ids.NO, ids.YES)
 _SIGNS = "–◄▲►"  # nothing is passed, to the left, across, to the right
 
 
-def _passes(sheet) -> str:
-    """Where the cards of the next round go, in turn (HE-2)."""
-    return _SIGNS[hearts.Hearts.receiver(0, sheet.rounds + 1, 4)]
+def _passes(sheet, options: bytes) -> str:
+    """Where the cards of the next round go (HE-2); "" where nothing is ever passed."""
+    if hearts.PASSING.of(options) == hearts.PASS_NEVER:
+        return ""
+    return _SIGNS[hearts.Hearts.receiver(0, sheet.rounds + 1, 4, options)]
 
 
 def profile() -> Profile:

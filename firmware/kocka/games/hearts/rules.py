@@ -42,7 +42,7 @@ SPOT = const(2)
 TARGETS = Numbers(5, 5, 256)
 
 # House rules.
-PASSING = Option("pass", ("cycle", "left", "never"), PASS_CYCLE, sheet=False)  # HE-2
+PASSING = Option("pass", ("cycle", "left", "never"), PASS_CYCLE)  # HE-2
 TARGET = Option("target", TARGETS, 19, deal=False)  # HE-7
 JD = Option("jd", ("off", "on"))  # HE-10
 MOON_POINTS = Option("moon", ("plus", "minus"), MOON_PLUS)  # HE-8

@@ -133,7 +133,7 @@ class ScoreTable(Screen):
         self.due = scoring.due(score_sheet)
         before = games.profile(score_sheet.setup.game).before_round
         if before is not None and glance.due == ROUND:
-            self.due += " " + before(sheet)
+            self.due = (self.due + " " + before(sheet, score_sheet.setup.options)).rstrip()
         self._urgent = glance.due == INTERLUDE or glance.due == BARAZ
         self.dealer = sheet.dealer if glance.dealer >= 0 else -1
         self._deals = games.profile(score_sheet.setup.game).deals
