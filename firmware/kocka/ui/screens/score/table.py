@@ -19,7 +19,12 @@ from kocka.ui.screens.score import AROUND, scoring
 from kocka.ui.table import profile as games
 
 _SIGNS = "0123456789−"  # characters of the largest digits
-_WORTH = (True, True, False, False)  # square, wide, low, mono: with what they are worth, and what the last round brought
+_WORTH = (
+    True,
+    True,
+    False,
+    False,
+)  # square, wide, low, mono: with what they are worth, and what the last round brought
 _LEAST_LETTERS = 4  # of a name, beside what the last round brought
 _SMALL_FROM = (3, 3, 0, 0)  # columns or rows, from which on names are small
 _HOOK = 4  # px above a capital
