@@ -77,9 +77,9 @@ class Profile:
     (event, what a row is called) that people may write down; void: texts of a round that is void, (without, with
     points), and its mark; loser: the text for who has lost, after the last entry; deals: whether who deals stands in
     the top line; leads: whether the dealer's left leads; before_round: tells of a sheet and its options, in a sign
-    or two, what the next round begins with, None: nothing; described: whether cards can be described, in decks and leagues; score: a
-    module with what is otherwise there (see `ui.screens.score.scoring`), made by a function, None for nothing; mark:
-    what stands at the left of a finished round from (sheet, at), None: its number.
+    or two, what the next round begins with, None: nothing; described: whether cards can be described, in decks and
+    leagues; score: a module with what is otherwise there (see `ui.screens.score.scoring`), made by a function, None for
+    nothing; mark: what stands at the left of a finished round from (sheet, at), None: its number.
     """
 
     remembered: tuple = ()

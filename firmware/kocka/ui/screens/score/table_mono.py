@@ -15,8 +15,8 @@ _HEAD = const(9)  # of the line with name and notes
 
 
 class MonoScoreTable(ScoreTable):
-    """Who deals is in the other video. Where there is something to say of somebody, or there are more people, names are above the
-    digits and the top line is low.
+    """Who deals is in the other video. Where there is something to say of somebody, or there are more people, names
+    are above the digits and the top line is low.
     """
 
     COLUMNS = (2, 2, 2, 3, 3, 3, 3, 3)
