@@ -19,12 +19,12 @@ from kocka.ui.screens.score import AROUND, scoring
 from kocka.ui.table import profile as games
 
 _SIGNS = "0123456789−"  # characters of the largest digits
-_WORTH = (
+_ROOMY = (
     True,
     True,
     False,
     False,
-)  # square, wide, low, mono: with what they are worth, and what the last round brought
+)  # square, wide, low, mono: with amounts of money, and what the last round brought
 _LEAST_LETTERS = 4  # of a name, beside what the last round brought
 _SMALL_FROM = (3, 3, 0, 0)  # columns or rows, from which on names are small
 _HOOK = 4  # px above a capital
@@ -210,7 +210,7 @@ class ScoreTable(Screen):
     def _find_notes(self, glance: Glance) -> None:
         """Notes per player: what trouble they are in, whether they pay; after a match for money the net."""
         sheet = self.score_sheet.sheet
-        has_worth = _WORTH[self.ui.display]
+        is_roomy = _ROOMY[self.ui.display]
         nets = sheet.nets() if glance.pot and glance.over else []
         self.notes = []
         self._bad = []
@@ -228,17 +228,17 @@ class ScoreTable(Screen):
             elif glance.over and glance.places[seat] == 1:
                 text = ids.KEEP_WON
             words = [t(text)] if text else []
-            if self._columns > 2 and text in (ids.KEEP_LOST, ids.KEEP_WON) and not has_worth:
+            if self._columns > 2 and text in (ids.KEEP_LOST, ids.KEEP_WON) and not is_roomy:
                 words = ["%d." % glance.places[seat]]
             if player in glance.owing:
                 words.append(t(ids.KEEP_PAYS))
             if not self._deals:
-                words = [scoring.in_coins(self.score_sheet, sheet.totals[seat])] if has_worth else []
+                words = [scoring.in_coins(self.score_sheet, sheet.totals[seat])] if is_roomy else []
                 text = 0
-            elif nets and has_worth:
+            elif nets and is_roomy:
                 words = [("+" if nets[seat] > 0 else "") + scoring.price(self.score_sheet, nets[seat])]
             elif self._columns > 2 or self.ui.display == LOW:  # there is room for one; the colour says the other
-                words = words[-1:] if not has_worth else words
+                words = words[-1:] if not is_roomy else words
             self.notes.append(words)
             self._bad.append(text in (ids.KEEP_SELIKO, ids.KEEP_LOST, ids.KEEP_IN_BARAZ))
 
@@ -292,7 +292,7 @@ class ScoreTable(Screen):
     def _find_gains(self) -> None:
         """What the last round brought everybody, beside the name where that leaves the whole name or half of it."""
         sheet = self.score_sheet.sheet
-        if not _WORTH[self.ui.display] or games.profile(self.score_sheet.setup.game).letters:
+        if not _ROOMY[self.ui.display] or games.profile(self.score_sheet.setup.game).letters:
             return
         at = sheet.counted if sheet.surplus else len(sheet.history)
         while at and sheet.kinds[at - 1] != ROUND:
