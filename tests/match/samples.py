@@ -55,6 +55,7 @@ def describe(folder: Path) -> str:
         "by_cards",
         "score_brightness",
         "open_sheet",
+        "two_heads",
     )
     rows = [row for row in TABLE if row[1] not in later or own.get(row[0]) != row[2]]
     lines.append("  " + " ".join(f"{row[1]}={own.get(row[0])}" for row in rows))

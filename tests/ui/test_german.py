@@ -13,7 +13,7 @@ from kocka.ui import languages
 from kocka.ui.core import palette
 from kocka.ui.core.canvas import canvas_for
 from kocka.ui.table import cards
-from kocka.ui.table.card_names import FRENCH, GERMAN
+from kocka.ui.table.card_names import FRENCH, GERMAN, TAROCK
 from tests.plugin import first_fast
 from tests.ui.test_art import MONO_SIZES, SIZES, Display, drawings, paint, paint_mono, pixels
 
@@ -89,6 +89,39 @@ def test_a_card_stays_in_its_box_and_never_shows_the_key(size: tuple[int, int]) 
                 assert palette.KEY not in row
                 inside = top <= y <= top + height
                 assert not (row[:10] + row[10 + width + 1 :] if inside else row).strip(felt), (card, state, y)
+
+
+def _two_heads(pack: int) -> cards.Cards:
+    painter = cards.Cards()
+    painter.two_heads = True
+    painter.pack = pack
+    return painter
+
+
+@pytest.mark.parametrize("size", [*SIZES, (46, 46)])
+@pytest.mark.parametrize("pack", [FRENCH, GERMAN, TAROCK])
+def test_courts_may_have_two_heads(size: tuple[int, int], pack: int) -> None:
+    """The lower half of a picture is the upper one turned; other cards, and the default, stay as they are."""
+    width, height = size
+    painter = _two_heads(pack)
+    usual = cards.Cards(pack=pack)
+    for card in PACK32.cards:
+        rows = face(card, size, 0, painter)
+        same = rows == face(card, size, 0, usual)
+        assert same == (width < 34 or not (JACK <= card & 15 <= KING or (pack == TAROCK and card & 15 == ACE)))
+        assert not any(palette.KEY in row for row in rows)
+        if not same:
+            long = 28 if height >= 56 else 22
+            middle = 16 + height // 2
+            upper = [row[10 + width - 24 : 10 + width - 2] for row in rows[middle - long : middle]]
+            lower = [row[10 + width - 24 : 10 + width - 2][::-1] for row in rows[middle : middle + long]][::-1]
+            different = sum(
+                a != b for one, other in zip(upper, lower, strict=True) for a, b in zip(one, other, strict=True)
+            )
+            assert different <= (0 if pack != GERMAN else 230), hex(card)  # a German card has its sign between them
+    assert len({tuple(face(card, size, 0, painter)) for card in PACK32.cards}) == 32
+    painter.two_heads = False
+    assert face(QUEEN_OF_SPADES, size, 0, painter) == face(QUEEN_OF_SPADES, size, 0, usual)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -265,6 +298,7 @@ for number in (0, 1):
     colour = Display(240, 240, 16)
     canvas = canvas_for(colour)
     painter = cards.Cards(pack=GERMAN)
+    painter.two_heads = number == 1
     mono = Display(128, 64, 2)
     mono_canvas = canvas_for(mono)
     mono_painter = cards.MonoCards(pack=GERMAN)
@@ -272,6 +306,7 @@ for number in (0, 1):
     fill(canvas, painter, 46, 64)
     fill(canvas, painter, 44, 58)
     fill(canvas, painter, 40, 54)
+    fill(canvas, painter, 46, 46)
     fill(canvas, painter, 22, 42)
     painter.letter_suit(canvas, font, 200, 200, 2)
     mono_painter.letter_suit(mono_canvas, font, 100, 50, 2)

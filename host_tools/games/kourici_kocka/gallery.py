@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import KK_SEED, WORD, chosen, keys, on_turn, opened, over, result_of, resumed, screen
+from kocka.match.settings import TWO_HEADS
 
 
 @screen("kourici_draw", "Kouřící kočka: seats are drawn, A deals")
@@ -18,6 +19,13 @@ def kourici_table(device: Device) -> None:
     """In the fifth round."""
     setup = chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD)
     resumed(device, on_turn(3, 2, 5), setup=setup)
+
+
+@screen("kourici_two_heads", "Kouřící kočka: double-headed cards")
+def kourici_two_heads(device: Device) -> None:
+    """In the first round; a display in black and white has no courts."""
+    device.app.act(("setting", TWO_HEADS, 1))
+    resumed(device, on_turn(1, 2, 1), setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
 
 
 @screen("kourici_round_end", "Kouřící kočka: who gets a letter")

@@ -90,6 +90,7 @@ class KockaApp(App):
         self.sound.on = get(settings_.SOUND) != 0
         self.board.sound.loudness = get(settings_.SOUND)
         self.cards.four_colours = get(settings_.FOUR_COLOURS) != 0
+        self.cards.two_heads = get(settings_.TWO_HEADS) != 0
         choose_figures(self.cards.figures or get(settings_.FIGURES) != 0)
         if self._lamp is not None:
             self._lamp.on = get(settings_.LAMP) != 0

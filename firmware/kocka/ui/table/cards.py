@@ -19,6 +19,7 @@ if MYPY:  # only a type checker looks inside
     from kocka.ui.table.german import German
     from kocka.ui.table.tarock import Tarock
     from kocka.ui.table.tarock_mono import MonoTarock
+    from kocka.ui.table.two_heads import TwoHeads
 
 # State flags of a card; add them up.
 PLAIN = const(0)
@@ -77,8 +78,9 @@ class Cards:
     Ranks are 24 px tall on cards that show their corner column of 16 px and have the height, 18 px on the others.
 
     four_colours: clubs green and diamonds blue instead of black and red. pack: FRENCH, GERMAN or TAROCK (of
-    card_names.py). Both may be set at any time. ranks, large: the drawings of ranks by rank; cloth: what blit makes of
-    the colours of a court. figures: taroks have figures, whatever the settings say.
+    card_names.py). two_heads: courts have two heads, not one. All three may be set at any time. ranks, large: the
+    drawings of ranks by rank; cloth: what blit makes of the colours of a court. figures: taroks have figures, whatever
+    the settings say.
     """
 
     figures = False
@@ -88,6 +90,7 @@ class Cards:
         self.four_colours = four_colours
         self._german: German = None  # type: ignore[assignment]
         self._tarock: Tarock = None  # type: ignore[assignment]
+        self.heads: TwoHeads = None  # type: ignore[assignment]
         self.pack = pack
         self.ranks: tuple = (
             (), (), ranks.BIG_2, ranks.BIG_3, ranks.BIG_4, ranks.BIG_5, ranks.BIG_6, ranks.BIG_7, ranks.BIG_8,
@@ -133,6 +136,31 @@ class Cards:
             from kocka.ui.table.tarock import Tarock
 
             self._tarock = Tarock()
+        self._take_heads(self.two_heads)
+
+    @property
+    def two_heads(self) -> bool:
+        """Whether courts have two heads."""
+        return self.heads is not None
+
+    @two_heads.setter
+    def two_heads(self, on: bool) -> None:
+        if on != self.two_heads:
+            self._take_heads(on)
+
+    def _take_heads(self, on: bool) -> None:
+        """The halves of the pack's courts, or none."""
+        self.heads = None  # type: ignore[assignment]
+        if on:
+            from kocka.ui.table.two_heads import TwoHeads
+
+            if self._german is not None:
+                pictures = self._german.courts
+            elif self._tarock is not None:
+                pictures = self._tarock.courts
+            else:
+                pictures = self._courts + (self._cat,)
+            self.heads = TwoHeads(pictures)
 
     def suit_colour(self, suit: int) -> int:
         """The colour index of a suit's sign on paper."""
@@ -227,7 +255,10 @@ class Cards:
                 picture = tarock.courts[rank - 11]
             else:
                 picture = self._cat if card == _BLACK_CAT else self._courts[rank - 11]
-            canvas.blit(picture, x + w - 24, y + h - 45, _KEY, self.cloth)
+            if self.heads is None:
+                canvas.blit(picture, x + w - 24, y + h - 45, _KEY, self.cloth)
+            else:
+                self.heads.draw(canvas, self.cloth, picture, x + w - 24, y, h)
         elif w < _FULL and (h >= _TALL or h < _LOW):  # in a large fan
             canvas.mask(self._narrow[suit], left, sign, colour)
             canvas.mask(self._pips[suit], x + w - 26, y + h - 28, colour)
@@ -279,11 +310,12 @@ class MonoCards:
 
     Black suits are filled, red ones hollow; the queen of spades' box has a cat's ears. Taroks have their number in
     figures and a star. pack: FRENCH, GERMAN or TAROCK (of kocka.ui.table.card_names); may be set at any time.
-    four_colours: as in Cards, without an effect.
+    four_colours, two_heads: as in Cards, without an effect.
     """
 
     figures = True
     four_colours = False
+    two_heads = False
 
     def __init__(self, pack: int = FRENCH) -> None:
         """Which drawings to use; they stay where the art modules have them."""

@@ -32,6 +32,7 @@ class German:
     """The drawings, and the painting of what is on the paper of a card.
 
     narrow, index, pips, large: signs of 11, 15, 23 and 27 px: the lines of four suits, then what is between them.
+    courts: under, over, king, Hejma.
     """
 
     def __init__(self) -> None:
@@ -55,8 +56,7 @@ class German:
         # Under and over in each language.
         self._letters = (german.BIG_SP, german.BIG_SV, german.BIG_U, german.BIG_O)
         self._large = (german.LARGE_SP, german.LARGE_SV, german.LARGE_U, german.LARGE_O)
-        self._courts = (german.UNDER, german.OVER, courts.KING)
-        self._hejma = german.HEJMA
+        self.courts = (german.UNDER, german.OVER, courts.KING, german.HEJMA)
 
     def letter(self, french: tuple, rank: int) -> tuple:
         """The drawing of a rank; `french`: those of the French pack."""
@@ -97,7 +97,7 @@ class German:
             self.sign(canvas, self.index, left, y + 24, suit)
         elif JACK <= rank <= KING:
             self.sign(canvas, self.index if column == _WIDEST else self.narrow, left, sign, suit)
-            self._draw_court(canvas, cards.cloth, x + w - 24, y + h - 45, card, paper)
+            self._draw_court(canvas, cards, x + w - 24, y, h, card, paper)
         elif w >= _FULL and (h >= _TALL or h < _LOW):
             self.sign(canvas, self.index, left, sign, suit)
             self.sign(canvas, self.pips, x + w - 26, y + h - 28, suit)
@@ -116,18 +116,29 @@ class German:
         else:
             self.sign(canvas, self.large, x + ((w - 27) >> 1), y + h - 31, suit)
 
-    def _draw_court(self, canvas, cloth, x: int, y: int, card: int, paper: int) -> None:
-        """A picture of 22 x 44 px; the sign is low on an under, high on an over, on the shield of a king."""
+    def _draw_court(self, canvas, cards, x: int, y: int, h: int, card: int, paper: int) -> None:
+        """A picture of 22 x 44 px on a card whose top is at y; the sign is low on an under, high on an over, on the
+        shield of a king. With two heads it is between them, but on an over."""
         suit = card >> 4
         rank = card & 15
+        cloth = cards.cloth
         cloth.pixel(_CLOTH, 0, _COLOURS[suit])
         cloth.pixel(_PAPER, 0, paper)
-        canvas.blit(self._hejma if card == _HEJMA else self._courts[rank - JACK], x, y, _KEY, cloth)
-        if rank == JACK:
-            self.sign(canvas, self.narrow, x + 11, y + 33, suit)
-        elif rank == QUEEN:
-            self.sign(canvas, self.narrow, x + 11, y, suit)
+        picture = self.courts[3 if card == _HEJMA else rank - JACK]
+        if cards.heads is None:
+            y += h - 45
+            canvas.blit(picture, x, y, _KEY, cloth)
+            low = y + 33
         else:
-            canvas.fill_rect(x + 4, y + 31, 14, 13, palette.GOLD)
-            canvas.fill_rect(x + 5, y + 32, 12, 12, paper)
-            self.sign(canvas, self.narrow, x + 6, y + 33, suit)
+            low = cards.heads.draw(canvas, cloth, picture, x, y, h) - 5
+            y += 1
+        if rank == QUEEN:
+            self.sign(canvas, self.narrow, x + 11, y, suit)
+        elif low < y:
+            return
+        elif rank == JACK:
+            self.sign(canvas, self.narrow, x + 11, low, suit)
+        else:
+            canvas.fill_rect(x + 4, low - 2, 14, 13, palette.GOLD)
+            canvas.fill_rect(x + 5, low - 1, 12, 12, paper)
+            self.sign(canvas, self.narrow, x + 6, low, suit)

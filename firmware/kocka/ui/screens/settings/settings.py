@@ -82,8 +82,10 @@ class Settings(Rows):
         """The rows about what the cards look like."""
         get = self.app.settings.get
         decks = (t(ids.DECK_TWO), t(ids.DECK_FOUR))
+        heads = (t(ids.ONE_HEAD), t(ids.TWO_HEADS))
         return [
             Item(t(ids.DECK), settings.FOUR_COLOURS, decks, get(settings.FOUR_COLOURS)),
+            Item(t(ids.COURTS), settings.TWO_HEADS, heads, get(settings.TWO_HEADS)),
             Item(t(ids.TAROK_NUMBERS), settings.FIGURES, _NUMBERS, get(settings.FIGURES)),
         ]
 

@@ -4,7 +4,7 @@ from kocka.ui.screens.settings.settings import Settings
 
 
 class MonoSettings(Settings):
-    """Without the colours of suits and the numerals of taroks."""
+    """Without the colours of suits, the heads of courts and the numerals of taroks."""
 
     def of_cards(self) -> list:
         return []
