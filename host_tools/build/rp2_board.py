@@ -48,6 +48,7 @@ SWITCHED_OFF = [
     "MICROPY_PY_MICROPYTHON_MEM_INFO",
     *("MICROPY_PY_SYS_PS1_PS2", "MICROPY_REPL_AUTO_INDENT", "MICROPY_REPL_EMACS_KEYS", "MICROPY_OPT_MPZ_BITWISE"),
     *("MICROPY_PY_BUILTINS_COMPILE", "MICROPY_PY_MICROPYTHON_STACK_USE"),
+    "MICROPY_PY___FILE__",  # 8 bytes of heap in each module
 ]
 
 # On, besides what MicroPython has on: updates are run where they are in the flash.

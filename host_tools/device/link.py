@@ -88,10 +88,10 @@ def _facts():
     try:
         import kocka
         facts["kocka"] = kocka.VERSION
-        facts["file"] = kocka.__file__
+        file = getattr(kocka, "__file__", "")  # modules of our images have none
+        facts["frozen"] = not file or file.startswith("/rom/")
         try:
-            os.stat(kocka.__file__)
-            facts["frozen"] = kocka.__file__.startswith("/rom/")
+            os.stat(file)
         except OSError:
             facts["frozen"] = True
     except Exception as error:

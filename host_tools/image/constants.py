@@ -1,11 +1,13 @@
-"""Inlines integer constants of our modules where they are used, when our sources are compiled for an image.
+"""Inlines constants of our modules where they are used, when our sources are compiled for an image.
 
 MicroPython's `const()` does that for names of one module that begin with an underscore. Every other one costs memory on
 the device in each module that defines or imports it (8 bytes a name) and time (a lookup at each use): 11 KB of heap and
 a sixth of the time to the first picture. Neither the behaviour of modules nor their line numbers change.
 
-A constant is a name in capitals that its module binds once, at the top level, to an integer. It stays where it may mean
-something else (bound twice, a parameter, in an f-string), or may be an attribute of something not known to be a module.
+A constant is a name in capitals that its module binds once, at the top level, to an integer or a truth value (`MYPY`).
+It stays where it may mean something else (bound twice, a parameter, in an f-string), or may be an attribute of
+something not known to be a module. So are texts, bytes and tuples of such that only one place of their own module uses.
+The import of `const` itself goes: MicroPython's parser knows it by its name.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Mapping
+from typing import TypeGuard
 
 # Read by name from outside: stays although it is a number.
 KEPT = frozenset(("VERSION",))
@@ -20,7 +23,9 @@ KEPT = frozenset(("VERSION",))
 # The range of a small integer on the device.
 _MOST = 2**30
 
-# module -> name -> number
+_CONST = ("micropython", "const")
+
+# module -> name -> number or truth value
 Numbers = dict[str, dict[str, int]]
 
 
@@ -29,15 +34,26 @@ def module_name(path: str) -> str:
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def _number(node: ast.expr, known: Mapping[str, int]) -> int | None:
-    """The integer value of an expression of numbers and known names; None if it is anything else."""
+def _value(node: ast.expr, known: Mapping[str, int]) -> object:
+    """What an expression of literals and known names makes; None if it needs anything else."""
     try:
-        value = eval(  # our own sources, without builtins
+        return eval(  # our own sources, without builtins
             compile(ast.Expression(node), "constant", "eval"), {"__builtins__": {}, "const": lambda n: n, **known}
         )
     except Exception:
         return None
-    return value if type(value) is int and -_MOST <= value < _MOST else None
+
+
+def _is_number(value: object) -> TypeGuard[int]:
+    """Whether it is a small integer or a truth value."""
+    return type(value) is bool or (type(value) is int and -_MOST <= value < _MOST)
+
+
+def _is_constant(value: object) -> bool:
+    """Whether it is a number, a text, bytes or a tuple of such: one object, which no code can change."""
+    if type(value) is tuple:
+        return all(map(_is_constant, value))
+    return type(value) in (str, bytes) or _is_number(value)
 
 
 class _Module:
@@ -77,37 +93,48 @@ class _Module:
         known = self.known(numbers)
         count = len(known)
         for node in self.tree.body:
-            if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
-                name = node.targets[0].id
-                if name.isupper() and name in self.once and name not in known:
-                    value = _number(node.value, known)
-                    if value is not None:
-                        known[name] = numbers[self.name][name] = value
+            name, made_by = self.bound_by(node)
+            if name and name not in known:
+                value = _value(made_by, known)
+                if _is_number(value):
+                    known[name] = numbers[self.name][name] = value
         return len(known) > count
+
+    def bound_by(self, node: ast.stmt) -> tuple[str, ast.expr]:
+        """The name in capitals that this statement alone binds, and to what; "" if it does anything else."""
+        if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+            if name.isupper() and name in self.once:
+                return name, node.value
+        return "", ast.Constant(None)
 
 
 class _Uses(ast.NodeVisitor):
     """Where a module uses constants: `edits` (node, what to write there).
 
-    `names` have to stay in this module; `asked`: in any, they may be asked of something that is a module.
+    `names` have to stay in this module, where `loads` are; `asked`: in any, they may be asked of something that is a
+    module.
     """
 
     def __init__(self, module: _Module, numbers: Numbers) -> None:
         self._numbers = numbers
         self._known = module.known(numbers)
+        self._imported = module.imported
         self._modules = {
             local: f"{parent}.{name}"
             for local, (parent, name) in module.imported.items()
             if f"{parent}.{name}" in numbers
         }
         self.edits: list[tuple[ast.AST, str]] = []
+        self.loads: dict[str, list[ast.Name]] = {}
         self.names: set[str] = set()
         self.asked: set[str] = set()
         self.visit(module.tree)
 
     def is_needless(self, local: str) -> bool:
         """Whether an imported name is no longer used."""
-        return local not in self.names and (local in self._known or local in self._modules)
+        known = local in self._known or local in self._modules or self._imported.get(local) == _CONST
+        return known and local not in self.names
 
     def visit_Name(self, node: ast.Name) -> None:
         if isinstance(node.ctx, ast.Load):
@@ -115,6 +142,17 @@ class _Uses(ast.NodeVisitor):
                 self.edits.append((node, f"({self._known[node.id]})"))
             else:
                 self.names.add(node.id)
+                self.loads.setdefault(node.id, []).append(node)
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        if isinstance(node.value, ast.Call) and self._is_const(node.value.func):
+            for part in (*node.targets, *node.value.args):
+                self.visit(part)
+        else:
+            self.generic_visit(node)
+
+    def _is_const(self, node: ast.expr) -> bool:
+        return isinstance(node, ast.Name) and self._imported.get(node.id) == _CONST
 
     def visit_Attribute(self, node: ast.Attribute) -> None:
         of = self._modules.get(node.value.id, "") if isinstance(node.value, ast.Name) else ""
@@ -126,7 +164,10 @@ class _Uses(ast.NodeVisitor):
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
         # Python before 3.12 does not give positions within an f-string.
-        self.names.update(part.id for part in ast.walk(node) if isinstance(part, ast.Name))
+        used = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
+        for part in used:
+            self.loads.setdefault(part.id, []).extend((part, part))  # more than one: stays
+        self.names.update(part.id for part in used)
         self.asked.update(part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute))
 
     def visit_Constant(self, node: ast.Constant) -> None:
@@ -172,10 +213,18 @@ def written_out(sources: Mapping[str, bytes]) -> dict[str, bytes]:
             if len(names) < len(statement.names):
                 listed = ", ".join(alias.name + (f" as {alias.asname}" if alias.asname else "") for alias in names)
                 edits.append((statement, f"from {statement.module} import {listed}" if names else "pass"))
+        known = module.known(numbers)
         for node in module.tree.body:
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-                name = node.targets[0].id
-                if name in numbers[module.name] and name not in asked | uses[path].names:
+            name, made_by = module.bound_by(node)
+            if not name or name in asked:
+                continue
+            loads = uses[path].loads.get(name, ())
+            if name in numbers[module.name]:
+                if name not in uses[path].names:
                     edits.append((node, "pass"))
+            elif name[0] == "_" and len(loads) == 1:
+                value = _value(made_by, known)
+                if _is_constant(value):
+                    edits += [(node, "pass"), (loads[0], f"({value!r})")]
         result[path] = _edited(module.source, edits)
     return result

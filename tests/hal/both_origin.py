@@ -13,6 +13,7 @@ def test_origin():
     assert device.origin("./" + here) == ".py"
     frozen = device.origin("kocka/nothing_of_this_name.py")
     assert frozen == ("frozen" if sys.implementation.name == "micropython" else ".py")
+    assert sys.implementation.name != "micropython" or device.origin("") == "frozen"
     print("ok")
 
 

@@ -99,6 +99,38 @@ def test_a_class_has_its_own_names():
     assert fold(b=source)["b"] == source
 
 
+TABLES = """from micropython import const
+
+MYPY = False
+if MYPY:
+    from typing import Any
+_ONCE = (
+    1,
+    "two",
+)
+_TWICE = b"12"
+_SHOWN = "x"
+_CHANGED = [1]
+SEEN = "y"
+
+
+def f():
+    return _ONCE, _TWICE, _TWICE, _CHANGED, SEEN, f"{_SHOWN}"
+"""
+
+
+def test_a_text_or_tuple_that_one_place_uses_goes_there():
+    made = fold(a=TABLES)["a"].splitlines()
+    assert made[:9] == ["pass", "", "pass", "if (False):", "    from typing import Any", "pass", "", "", ""]
+    assert made[9:13] == TABLES.splitlines()[9:13]
+    assert made[-1] == "    return ((1, 'two')), _TWICE, _TWICE, _CHANGED, SEEN, f\"{_SHOWN}\""
+
+
+def test_const_stays_where_it_is_more_than_a_mark():
+    source = "from micropython import const\nX = [const(1)]\n"
+    assert fold(a=source)["a"] == source
+
+
 @pytest.mark.slow
 def test_all_of_ours_means_the_same():
     """Every name that is left can be found, and what is left of each module has its lines and its functions."""
@@ -161,5 +193,5 @@ def test_our_images_have_what_is_asked_of_micropython():
                 assert found, f"{path}: {node.value.id}.{node.attr}"
 
 
-# Of viper code.
-_DEVICE = {"ptr8", "ptr16", "ptr32", "ptr", "uint", "__name__", "__file__"}
+# Of viper code and of MicroPython's parser.
+_DEVICE = {"const", "ptr8", "ptr16", "ptr32", "ptr", "uint", "__name__", "__file__"}

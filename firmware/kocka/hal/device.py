@@ -149,7 +149,7 @@ class Device(Board):
         """`words`: of `board.txt`. The display comes first: its frame is the largest block of memory."""
         super().__init__(data, FOLDER)
         self.data = data
-        self.code = (fact("COMMIT") or "?") + " " + update.where(origin(hal.__file__))
+        self.code = (fact("COMMIT") or "?") + " " + update.where(origin(getattr(hal, "__file__", "")))
         is_slow = self._is_fast = False
         if len(words) > 1:
             from kocka.hal.parts import FAST, SLOW_BUS
@@ -359,8 +359,10 @@ def blink(count: int, text: str, rounds: int = -1) -> None:
 
 
 def origin(file: str) -> str:
-    """Where a module's code is: "frozen", ".mpy" or ".py". `file`: its `__file__`."""
+    """Where a module's code is: "frozen", ".mpy" or ".py". `file`: its `__file__`; in our images modules have none."""
     if sys.implementation.name == "micropython":
+        if not file:
+            return "frozen"
         try:
             os.stat(file)
         except OSError:
