@@ -41,8 +41,10 @@ def play() -> None:
     storage.make_folder(board.folder)
 
     # Only now, with the frame in place: all this takes memory.
+    from kocka.match import journal
     from kocka.ui.session.app import KockaApp
 
+    journal.erase_ahead = storage.erase_ahead
     garbage = Garbage()
     app = KockaApp(board)
     garbage.started()

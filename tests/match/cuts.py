@@ -108,7 +108,15 @@ def mount(flash):
         pass
     files = vfs.VfsLfs2(flash, progsize=PAGE, readsize=32)
     vfs.mount(files, ROOT)
+    journal.erase_ahead = files.erase_ahead
     return files
+
+
+def write(writing):
+    """A step after the other, as on the device: blocks are erased ahead meanwhile."""
+    while writing.step():
+        pass
+    return writing.finish()
 
 
 def step(match):
@@ -160,11 +168,11 @@ class Session:
         self.done += 1
         if self.done % 24 == 12:
             self.sets.put(HouseRules.of("set " + str(self.done // 24 % 3), match.setup))
-            self.sets.save()
+            write(self.sets.saving())
         elif self.done % 6 == 0:
             self.settings.set(settings.BRIGHTNESS, 5 + self.done % 90)
             self.settings.set(settings.NAME, "Jiří " + "x" * (self.done % 9))
-            self.settings.save()
+            write(self.settings.saving())
         elif match.stage != OVER:
             if match.setup.seed == SEED or match.count < MORE:
                 step(match)
@@ -180,7 +188,8 @@ class Session:
 
     def _begin(self, seed):
         """The match of the next game."""
-        self.match = Match.create(FOLDER, table.short(GAMES[seed - SEED - 1], seed), History(FOLDER).last_number() + 1)
+        setup = table.short(GAMES[seed - SEED - 1], seed)
+        self.match = write(Match.creating(FOLDER, setup, History(FOLDER).last_number() + 1))
 
 
 def world():

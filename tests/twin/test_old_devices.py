@@ -119,10 +119,11 @@ def check(user, record_property, what):
 
 @pytest.mark.parametrize(("matches", "sheets"), [(10, 0), (10, 2), (300, 20), (3000, 150), (10000, 500)])
 def test_the_end_of_a_match_and_the_next_one(matches, sheets, twin, tmp_path, record_property):
-    """The result is left, the match goes into the history, another one begins."""
+    """The result is left, the match goes into the history, another one begins: at once, with no rest in which blocks
+    would be erased ahead.
+    """
     machine = twin(BOARD, used(tmp_path, matches, sheets=sheets), miss_cycles=MISS_CYCLES).boot()
     user = User(machine)
-    machine.run_ms(6000.0)  # who won is looked at: blocks are erased ahead
     user.note("start")
     user.press(OK, then_ms=900.0)
     user.note("go on")
@@ -235,7 +236,7 @@ def test_everything_on_a_device_with_500_sheets(twin, tmp_path, record_property)
     user.note("next match")
     assert "/saves/match10001.kck" in contents.open_storage(machine.storage())
     # With "a new sheet" littlefs splits the folder's metadata in two, once in some dozens of new files: 114 ms if both
-    # blocks were not erased ahead.
+    # blocks were not erased before.
     check(user, record_property, "10000 matches, 508 sheets")
 
 

@@ -39,6 +39,15 @@ _CHUNK = const(256)
 _BLOCK = const(4096)  # what flash is erased by
 
 
+def _nothing() -> bool:
+    return False
+
+
+# Erases a block that will be written next, so that no later step erases more than one; whether there may be more.
+# The device puts its own here (kocka.hal.storage).
+erase_ahead: "Any" = _nothing
+
+
 class Problem:
     """What to tell a person about a file: `id` (above), `path`, `kept` (where the damaged file was moved, or "")."""
 

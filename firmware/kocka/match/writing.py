@@ -35,22 +35,26 @@ class Writing:
 
 
 class Steps:
-    """A writing whose steps are those of a generator."""
+    """A writing whose steps are those of a generator; what it will write to is erased before, a block in a step."""
 
     def __init__(self, rest, result) -> None:  # type: ignore[no-untyped-def]
         """`rest`: the generator; `result`: what `finish` returns."""
         self._rest = rest
         self._result = result
+        self._is_erased = False
 
     def step(self) -> bool:
         """Does a step; True if there are more."""
+        if not self._is_erased:
+            self._is_erased = not journal.erase_ahead()
+            return True
         for _ in self._rest:
             return True
         return False
 
     def finish(self) -> "Any":
         """Does all that is left; returns the result."""
-        while self.step():
+        for _ in self._rest:
             pass
         return self._result
 
