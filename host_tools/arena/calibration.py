@@ -20,16 +20,11 @@ from host_tools.arena import duel
 from host_tools.arena.duel import Others, Table
 from host_tools.arena.estimates import Estimate, ratio, share
 from host_tools.arena.game import arena_of, high_wins, is_of_tricks
-from host_tools.arena.players import player
 from host_tools.arena.work import Place, results
 from host_tools.engine.words import words_of
 from kocka.ai import advice
 from kocka.engine.cards import CLAIM
-from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
-from kocka.games.registry import game as game_class
-
-_THINKING = 0x4000  # the stream of a deal's seed for thinking, as in `duel`
 
 # The kinds of decisions.
 PASSES, LEADS, FOLLOWS, THROWS = "pass", "lead", "follow", "throw"
@@ -86,7 +81,13 @@ def check(game: str) -> None:
         raise ValueError(f"in {game} no decision predicts points")
 
 
-def _kind(view: Any, action: int) -> str:
+def trick_of(view: Any) -> int:
+    """The trick that a decision is about, from 1; 0 in the pass."""
+    return 0 if view.table.phase == PASS else view.table.done + 1
+
+
+def kind_of(view: Any, action: int) -> str:
+    """One of the kinds of decisions."""
     table = view.table
     if table.phase == PASS:
         return PASSES
@@ -97,31 +98,18 @@ def _kind(view: Any, action: int) -> str:
 
 def watched(table: Table, lineup: Sequence[str], name: str, seed: int, number: int) -> dict[int, Deal]:
     """Deal `number` (whose cards are of `seed`) between the players of a lineup: what each seat of `name` predicted."""
-    game = game_class(table.game)
-    position = game.deal(
-        seed, table.round_of(number), number % table.seats, table.options, table.staked(), seats=table.seats
-    )
-    views = [position.sit(seat) for seat in range(table.seats)]
-    seated = [player(one) for one in lineup]
-    thinking = Rng(seed, _THINKING).seed48()
+    position = duel.begin(table, seed, number)
     reason_name = words_of(table.game).reason_name
     said: dict[int, list[tuple[int, str, str, bool, float]]] = {
         seat: [] for seat in range(table.seats) if lineup[seat] == name
     }
-    stream = 0
-    while position.to_move() >= 0:
-        seat = position.to_move()
-        view = position.update(views[seat])
-        decision = seated[seat].think(view, thinking, stream)
+    for seat, view, decision, _ in duel.moves(position, lineup, seed):
         action = decision.action
         if seat in said and action < CLAIM and action in decision.candidates and decision.scores:
             why = advice.explain(view, decision, getattr(decision, "giving", b"")).reason
-            trick = 0 if view.table.phase == PASS else view.table.done + 1
             predicted = decision.scores[decision.candidates.index(action)] / 100
             goes = why in (advice.DURCH, advice.MOON) and view.table.done > 0
-            said[seat].append((trick, _kind(view, action), reason_name(why), goes, predicted))
-        position.apply(action)
-        stream += 1
+            said[seat].append((trick_of(view), kind_of(view, action), reason_name(why), goes, predicted))
     result = position.result()
     sign = -1 if high_wins(table.game) else 1
     struck = duel.strokes(table, result)

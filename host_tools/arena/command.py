@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from host_tools.arena import calibration, duel, manners, report
+from host_tools.arena import calibration, duel, faults, league, manners, report
 from host_tools.arena.duel import Others
 from host_tools.arena.game import compared, matched
 from host_tools.arena.keep import Keep, KeepError
@@ -200,6 +200,34 @@ def _print_calibration(
         wide_console().print(calibration.grid(table, others, one))
 
 
+def _print_faults(
+    players: Sequence[str],
+    table: duel.Table,
+    others: Others,
+    worlds: int,
+    deals: int,
+    seed: int,
+    place: Place,
+    told: dict[str, Any] | None,
+) -> None:
+    """What the players do wrong; as JSON if there is something to tell of the command."""
+    ready(place)
+    try:
+        with progress_bar(Console(stderr=True)) as progress:
+            task = progress.add_task(table.game, total=deals)
+            found = faults.find(table, players, others, worlds, deals, seed, place, partial(progress.advance, task))
+    except WorkError as error:
+        raise click.ClickException(str(error)) from error
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
+    if told is not None:
+        click.echo(faults.as_json(told, found))
+        return
+    for one in found:
+        for grid in faults.grids(table, others, one):
+            wide_console().print(grid)
+
+
 @click.command("arena")
 @click.argument("players", nargs=-1, metavar="PLAYER...", type=PlayerName())
 @click.option(
@@ -210,6 +238,11 @@ def _print_calibration(
 @click.option("--styles", is_flag=True, help="What personas cost and do among PLAYERs, levels; regular unless said.")
 @click.option("--contracts", "declares", is_flag=True, help="What a PLAYER makes of contracts, where there are any.")
 @click.option("--calibration", "expects", is_flag=True, help="What PLAYERs expect of their decisions, and what came.")
+@click.option("--faults", "errs", is_flag=True, help="What PLAYERs do wrong: blunders and dominated plays.")
+@click.option(
+    "--worlds", type=click.IntRange(0), help=f"With --faults: of the reference.  [default: {faults.WORLDS}; 0: none]"
+)
+@click.option("--league", "leagued", is_flag=True, help="PLAYERs against every opponent that they are judged by.")
 @click.option("--doubled", is_flag=True, help="With --contracts: every Third is doubled, so that it is played.")
 @click.option("--rated", default=0, metavar="R", type=click.IntRange(0, 40), help="With --contracts: hands from R on.")
 @click.option(
@@ -237,6 +270,9 @@ def command(
     styles: bool,
     declares: bool,
     expects: bool,
+    errs: bool,
+    worlds: int | None,
+    leagued: bool,
     doubled: bool,
     rated: int,
     game: str,
@@ -255,7 +291,8 @@ def command(
 
     Players are levels (beginner … master; rule, flat and random are for measuring), a level in the style of a persona
     (master:bohous) or with other parameters (master+moon_margin=200; kocka tune --list), frozen older versions
-    (v0.1-master), shooters (shooter, v0.1-shooter), and a searching player with random rollouts (v0.1-dice).
+    (v0.1-master), shooters (shooter, v0.1-shooter), a defender by rule (defender), and a searching player with random
+    rollouts (v0.1-dice).
 
     "Difference" is the player's score minus that of the others at its tables. "Instead of" is the paired difference:
     the player's score minus what one of the others scores in its place with the same cards. "Made" and "conceded" are
@@ -275,6 +312,8 @@ def command(
     kocka arena master --game taroky --contracts --doubled --deals 500
     kocka arena master master+own_sweep=56 --against master --deals 600
     kocka arena master --against master --calibration --deals 250
+    kocka arena master --against master --faults --deals 100
+    kocka arena master --league --game hearts --deals 600
     """
     if deals and many:
         raise click.UsageError("either --deals or --matches")
@@ -286,6 +325,8 @@ def command(
         for name in games:
             _print_styles(table_of(name, seats, words), players or ("regular",), deals or _DEALS, seed, place)
         return
+    if leagued and (many or ladder or declares):
+        raise click.UsageError("--league goes without --matches, --ladder and --contracts")
     if ladder:
         players = players or rungs()
         if len(players) < 2:
@@ -304,20 +345,20 @@ def command(
             players, table_of(game, seats, words), others_of(against, named, seats), doubled, rated, deals, seed, place
         )
         return
-    if expects:
-        if game == _ALL or many or ladder or keep:
-            raise click.UsageError("--calibration goes with one game, without --matches, --ladder and --keep")
-        told = {"players": list(players), "against": list(against), "named": named, "game": game, "seats": seats}
-        told |= {"options": list(words), "deals": deals or _DEALS, "seed": seed}
-        _print_calibration(
-            players,
-            table_of(game, seats, words),
-            others_of(against, named, seats),
-            deals or _DEALS,
-            seed,
-            place,
-            told if as_json else None,
-        )
+    told = {"players": list(players), "against": list(against), "named": named, "game": game, "seats": seats}
+    told |= {"options": list(words), "deals": deals or _DEALS, "seed": seed}
+    if expects or errs:
+        if game == _ALL or many or ladder or keep or leagued or (expects and errs):
+            raise click.UsageError(
+                "--calibration or --faults goes with one game, without --matches, --ladder, --league and --keep"
+            )
+        table, others = table_of(game, seats, words), others_of(against, named, seats)
+        if expects:
+            _print_calibration(players, table, others, deals or _DEALS, seed, place, told if as_json else None)
+        else:
+            worlds = faults.WORLDS if worlds is None else worlds
+            told["worlds"] = worlds
+            _print_faults(players, table, others, worlds, deals or _DEALS, seed, place, told if as_json else None)
         return
     bouts = []
     for name in games:
@@ -327,13 +368,16 @@ def command(
         if ladder:
             for i in range(1, len(players)):
                 bouts.append(Bout(table, (players[i],), Others((players[i - 1],)), bool(many)))
+        elif leagued:
+            bouts += [Bout(table, (one,), others, bool(many)) for one in players for others in league.of(one, name)]
         else:
             bouts.append(Bout(table, players, others_of(against, named, seats), bool(many)))
     told = {
         "players": list(players),
-        "against": [] if ladder else list(against),
+        "against": [] if ladder or leagued else list(against),
         "named": named,
         "ladder": ladder,
+        "league": leagued,
         "game": game,
         "seats": seats,
         "options": list(words),
@@ -351,6 +395,10 @@ def command(
         raise click.ClickException(str(error)) from error
     if as_json:
         click.echo(report.as_json(told, standings))
+        return
+    if leagued:
+        for name in games:
+            wide_console().print(report.league([one for one in standings if one.table.game == name]))
         return
     for standing in standings:
         wide_console().print(report.table(standing))

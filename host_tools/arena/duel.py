@@ -6,13 +6,14 @@ observation, since its seats are not independent of each other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from host_tools.arena.estimates import Estimate, difference, estimate, share
 from host_tools.arena.game import arena_of
 from host_tools.arena.players import player
+from kocka.ai.decision import Thinker
 from kocka.engine.rng import Rng
 from kocka.engine.round import Result
 from kocka.games.registry import game as game_class
@@ -66,19 +67,45 @@ class Others:
         return drawn
 
 
-def play(table: Table, players: Sequence[str], seed: int, number: int) -> Result:
-    """Deal `number` between these players by seat, from views only."""
-    dealer = number % table.seats
-    game, in_match = game_class(table.game), table.round_of(number)
-    position = game.deal(seed, in_match, dealer, table.options, table.staked(), seats=table.seats)
-    views = [position.sit(seat) for seat in range(table.seats)]
+def begin(table: Table, seed: int, number: int) -> Any:
+    """The round of deal `number`, whose cards are of `seed`."""
+    game, in_match, dealer = game_class(table.game), table.round_of(number), number % table.seats
+    return game.deal(seed, in_match, dealer, table.options, table.staked(), seats=table.seats)
+
+
+class Move(NamedTuple):
+    """A decision of the player at `seat`: what it saw, what it decided, and the stream of its thinking."""
+
+    seat: int
+    view: Any
+    decision: Thinker
+    stream: int
+
+
+def thinking(seed: int) -> int:
+    """The seed of all thinking about the deal whose cards are of `seed`."""
+    return Rng(seed, _THINKING).seed48()
+
+
+def moves(position: Any, players: Sequence[str], seed: int) -> Iterator[Move]:
+    """Plays a round to its end between these players by seat, from views only; each move before it is made."""
+    views = [position.sit(seat) for seat in range(len(players))]
     seated = [player(name) for name in players]
-    thinking = Rng(seed, _THINKING).seed48()
-    decision = 0
+    stream = 0
     while position.to_move() >= 0:
         seat = position.to_move()
-        position.apply(seated[seat].decide(position.update(views[seat]), thinking, decision))
-        decision += 1
+        view = position.update(views[seat])
+        decision = seated[seat].think(view, thinking(seed), stream)
+        yield Move(seat, view, decision, stream)
+        position.apply(decision.action)
+        stream += 1
+
+
+def play(table: Table, players: Sequence[str], seed: int, number: int) -> Result:
+    """Deal `number` between these players by seat."""
+    position = begin(table, seed, number)
+    for _ in moves(position, players, seed):
+        pass
     result = position.result()
     assert isinstance(result, Result)
     return result

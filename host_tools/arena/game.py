@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from host_tools.games import parts
 from kocka.ai.hooks import Hooks
@@ -11,6 +11,7 @@ from kocka.games import registry
 
 if TYPE_CHECKING:
     from host_tools.arena.duel import Table
+    from host_tools.arena.faults import Faults
     from host_tools.arena.manners import Counter, Counts
 
 # What seats are tuned against in the games that frozen versions know.
@@ -26,7 +27,8 @@ class Arena:
     after the other. `COINS`: stake of a point in whole matches, which then report money in hundreds. `LEADS`: whether
     totals before a deal show who leads. `SINCE`: the first frozen version that knows the game, "" for none. `AGAINST`:
     the default opponents of `kocka tune`. `FIGURES`, `WATCH`: what `kocka arena --styles` counts and the class that
-    counts it, if not those of `manners`; `SHARES`: the figures that are percentages.
+    counts it, if not those of `manners`; `SHARES`: the figures that are percentages. `FAULTS`: what dominated plays a
+    card might have been and was (`faults`), if not those of all games of tricks without trumps.
     """
 
     LOSES = False
@@ -40,6 +42,7 @@ class Arena:
     FIGURES: tuple[str, ...] = ()
     SHARES: tuple[str, ...] = ()
     WATCH: Callable[[Table, Counts], Counter] | None = None
+    FAULTS: Callable[[Any, int], Faults] | None = None
 
 
 _USUAL = Arena()

@@ -9,6 +9,7 @@ A name is one of
     v0.1-shooter               that version's master, eager for every durch and moon
     v0.1-dice                  that version's master, with random cards in its playouts
     shooter                    a shooter by rules, without playouts
+    defender                   the rule player, which stops every durch and moon that it can
 
 Levels of the product play every game; the others play those that they know.
 """
@@ -21,7 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from host_tools.arena.game import arena_of, is_of_tricks
-from host_tools.arena.opponents import frozen, shooter, variants
+from host_tools.arena.opponents import defender, frozen, shooter, variants
 from host_tools.tune import parameters
 from kocka.ai import levels, personas, styles, thinker
 from kocka.ai.decision import Decided, Thinker
@@ -29,7 +30,8 @@ from kocka.ai.utility import Situation
 from kocka.games import registry
 
 _SLICE = 1 << 14  # playouts in each slice; the answer does not depend on it
-_SHOOTER = "shooter"
+# Players by rules, without playouts.
+_BY_RULE = {"shooter": shooter.choose, "defender": defender.choose}
 
 
 class Player:
@@ -79,8 +81,8 @@ def check_game(game: str, names: Sequence[str]) -> None:
 
 
 def _knows(name: str, game: str) -> bool:
-    """Whether the shooter, or a player of a frozen version, knows the game."""
-    if name == _SHOOTER:
+    """Whether a player by rules, or one of a frozen version, knows the game."""
+    if name in _BY_RULE:
         return is_of_tricks(game) or game not in registry.NAMES
     since = arena_of(game).SINCE
     return bool(since) and frozen.order(name.partition("-")[0]) >= frozen.order(since)
@@ -119,20 +121,20 @@ class Changed(Player):
             return self._player.think(view, seed, stream, situation)
 
 
-class Shooter(Player):
-    """The shooter by rules."""
+class ByRule(Player):
+    """A player by rules, one of _BY_RULE."""
 
     def think(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> Thinker:
         """As in Player."""
-        return Decided(shooter.choose(view))
+        return Decided(_BY_RULE[self.name](view))
 
 
 def _base(name: str) -> Player:
     level, colon, who = name.partition(":")
     if level in levels.NAMES:
         return Level(name, levels.level(level), styles.of(persona(who)) if colon else styles.PLAIN)
-    if name == _SHOOTER:
-        return Shooter(name)
+    if name in _BY_RULE:
+        return ByRule(name)
     version, dash, level = name.partition("-")
     if dash and version in frozen.versions():
         older = frozen.seats(version)
@@ -178,7 +180,7 @@ def player(name: str) -> Player:
 
 def names() -> list[str]:
     """All players, without personas and parameters."""
-    found = [*levels.NAMES, _SHOOTER]
+    found = [*levels.NAMES, *_BY_RULE]
     for version in frozen.versions():
         numbers = frozen.part(frozen.seats(version), "levels")
         found += [f"{version}-{level}" for level in numbers.NAMES] + [

@@ -67,6 +67,29 @@ def _others(standing: Standing) -> str:
     return str(others)
 
 
+def league(standings: Sequence[Standing]) -> Table:
+    """All bouts of a league in one game, in single deals, a line for each player and opponents."""
+    played_by = arena_of(standings[0].table.game)
+    unit = "rounds lost, %" if played_by.LOSES else "points a round"
+    better = "more" if high_wins(standings[0].table.game) else "less"
+    found = Table(title=f"{standings[0].table.game}, league: {unit}, {better} is better; 95 % intervals")
+    columns = ["score", "difference", "instead of one of them"]
+    if played_by.STROKE:
+        columns += [f"{played_by.STROKE[1]} made, %", "conceded, %"]
+    found.add_column("player", no_wrap=True)
+    found.add_column("the others")
+    for name in [*columns, "deals"]:
+        found.add_column(name, justify="right", no_wrap=True)
+    for standing in standings:
+        for row in standing.rows:
+            assert isinstance(row, Row)
+            cells = [row.player, row.lead, row.change]
+            if played_by.STROKE:
+                cells += [row.made, row.conceded]
+            found.add_row(row.name, _others(standing), *(str(cell) for cell in cells), str(row.deals))
+    return found
+
+
 def table(standing: Standing) -> Table:
     """The standing for people."""
     played = standing.table

@@ -7,6 +7,7 @@ from typing import Any
 from host_tools.arena import game
 from host_tools.arena.duel import Table
 from host_tools.arena.manners import Counter, Counts
+from host_tools.games.taroky.faults import faults
 from kocka.engine.round import PLAY
 from kocka.engine.tarock import SKYZ, is_tarok, suit
 from kocka.games.taroky.ai import rule
@@ -94,6 +95,7 @@ class Arena(game.Arena):
     FIGURES = FIGURES
     SHARES = SHARES
     WATCH = Watch
+    FAULTS = staticmethod(faults)
 
 
 ARENA = Arena()
