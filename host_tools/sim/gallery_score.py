@@ -11,7 +11,7 @@ from kocka.engine.round import HODOVKA
 from kocka.engine.sheet import INTERLUDE, InterludeEntry
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
-from kocka.match.settings import BY_CARDS
+from kocka.match.settings import BY_CARDS, TURNED
 from kocka.scorebook.purse import Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.scorebook.sheet_code import Pages, packing
@@ -159,6 +159,14 @@ def score_new_free(device: Device) -> None:
 def score_table(device: Device) -> None:
     """After thirteen rounds."""
     evening(device, 13)
+    shown(device)
+
+
+@screen("score_table_turned", "The score at a glance: by 180 degrees, for those opposite")
+def score_table_turned(device: Device) -> None:
+    """As the menu of the sheet turns it."""
+    evening(device, 13)
+    device.app.act(("setting", TURNED, 1))
     shown(device)
 
 

@@ -24,6 +24,9 @@ from kocka.ui.core import palette  # noqa: E402
 
 BOARD_IDS: tuple[str, ...] = boards.IDS
 
+_REVERSED = np.array([int(f"{byte:08b}"[::-1], 2) for byte in range(256)], dtype=np.uint8)
+_EXCHANGED = np.array([byte << 4 & 255 | byte >> 4 for byte in range(256)], dtype=np.uint8)
+
 # What a black and white display looks like: an OLED, off and on.
 MONO_RGB = (0x05080C, 0xE8F4FF)
 
@@ -50,9 +53,13 @@ class SimDisplay(hal.Display):  # type: ignore[misc, unused-ignore]
         rows, columns = (slice(y, y + h), slice(x // 2, (x + w) // 2))
         if not colour:
             rows, columns = (slice(y // 8, (y + h) // 8), slice(x, x + w))
-        source = np.frombuffer(self.buffer, dtype=np.uint8).reshape(shape)
-        target = np.frombuffer(self.shown, dtype=np.uint8).reshape(shape)
-        target[rows, columns] = source[rows, columns]
+        source = np.frombuffer(self.buffer, dtype=np.uint8).reshape(shape)[rows, columns]
+        target = np.frombuffer(self.shown, dtype=np.uint8)
+        if self.turned:  # a byte has two pixels beside each other, or eight below each other
+            target = target[::-1]
+            source = (_EXCHANGED if colour else _REVERSED)[source]
+            x, y = self.width - x - w, self.height - y - h
+        target.reshape(shape)[rows, columns] = source
         self.updates.append((x, y, w, h))
 
 

@@ -104,6 +104,28 @@ def test_st7789_rotations_use_the_same_glass(chip, rotation, value, offsets):
     assert (glass._memory[240:, :] == 0xABCD).all(), "nothing beside the glass"
 
 
+@pytest.mark.parametrize("board", ["pico_lcd_1_3", "pico_display_2_8", "pico_lcd_1_14", "picoboy_color"])
+def test_st7789_turns_the_picture_on_the_same_glass(chip, board):
+    """The same pixels of the memory, in the opposite order; after a reset, too."""
+    display, glass = _colour(chip, boards.load(board))
+    _fill(display, 6)
+    for is_early in (False, True):
+        display.show(0, 0, display.width, display.height)
+        upright = glass._memory.copy()
+        rows, columns = np.where(upright != 0xABCD)
+        seen = upright[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
+        if is_early:
+            display.reset()
+        display.turn(True)
+        display.show(0, 0, display.width, display.height)
+        turned = glass._memory[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
+        assert (turned == np.rot90(seen, 2)).all() and not (turned == seen).all()
+        assert (glass._memory == 0xABCD).sum() == (upright == 0xABCD).sum(), "nothing beside the glass"
+        display.turn(False)
+        display.show(0, 0, display.width, display.height)
+        assert (glass._memory == upright).all()
+
+
 def test_st7789_offsets_of_a_small_panel(chip):
     """Waveshare Pico-LCD-1.14: 240x135 at 40, 53."""
     data = _altered("pico_lcd_1_3", WIDTH=240, HEIGHT=135, OFFSET_X=40, OFFSET_Y=53)
@@ -199,9 +221,13 @@ def test_oled_sends_only_the_rectangle(chip, sh1106):
         assert (glass.pixels == shown).all(), (x, y, w, h)
 
 
-def test_oled_upside_down(chip):
-    _, glass = _oled(chip, ROTATION=180)
-    assert glass.mirrored == (False, False)
+@pytest.mark.parametrize("rotation", [0, 180])
+def test_oled_upside_down(chip, rotation):
+    display, glass = _oled(chip, ROTATION=rotation)
+    assert glass.mirrored == (rotation == 0, rotation == 0)
+    for turned in (True, False):
+        display.turn(turned)
+        assert glass.mirrored == ((rotation == 0) != turned,) * 2
 
 
 @pytest.mark.parametrize("column", [0, 2])

@@ -9,8 +9,8 @@ from kocka.engine.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE, LOST, MISDEA
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.free.sheet import Rules
-from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, UP
-from kocka.match.settings import SCORE_BRIGHTNESS
+from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, UP
+from kocka.match.settings import SCORE_BRIGHTNESS, TURNED
 from kocka.scorebook.bill import date_of, head_of
 from kocka.scorebook.book import files
 from kocka.scorebook.purse import Purse
@@ -747,6 +747,47 @@ def test_what_the_last_round_brought_and_who_begins():
     assert [notes[:1] for notes in app.top.notes] == [[t(ids.KEEP_LOST)], [], [], [t(ids.KEEP_WON)]]
     assert app.top.gains == ["−135", "0", "0", "+50"]
     table.clear(app.board.folder)
+
+
+def test_people_sit_clockwise():
+    """Cells row by row: who sits next is in the next cell on the way round."""
+    from kocka.ui.screens.score.table import clockwise
+
+    assert clockwise(2, 1) == [0, 1]
+    assert clockwise(3, 2) == [0, 1, 2]
+    assert clockwise(4, 2) == [0, 1, 3, 2]
+    assert clockwise(5, 2) == [0, 1, 4, 2, 3]
+    assert clockwise(6, 2) == [0, 1, 5, 2, 4, 3]
+    assert clockwise(5, 3) == [0, 1, 2, 4, 3]
+    assert clockwise(9, 3) == [0, 1, 2, 7, 8, 3, 6, 5, 4]
+
+
+def test_the_table_is_turned_for_those_opposite():
+    """The setting turns the table only; arrows mean what is seen; a finger touches what is seen."""
+    for board in pub.BOARDS:
+        app = new(board)
+        assert not app.board.display.turned
+        has_arrows = app.ui.label(PREV) == "◄"
+        press(app, MENU)
+        row(app, t(ids.KEEP_TURN))
+        assert pub.name_of(app.top).endswith("ScoreTable") and app.board.display.turned
+        press(app, PREV if has_arrows else NEXT)
+        assert pub.name_of(app.top).endswith("Rounds") and not app.board.display.turned
+        press(app, BACK)
+        assert app.board.display.turned
+        app.touch(app.ui.width - 3, app.ui.height - 3, 0)  # the top left as it is seen: back
+        app.touch(app.ui.width - 3, app.ui.height - 3, 2)
+        pub.turn(app)
+        assert not app.board.display.turned and not pub.name_of(app.top).endswith("ScoreTable")
+        table.clear(app.board.folder)
+        app = new(board)
+        app.settings.set(TURNED, 0)
+        if app.board.has_up:
+            for turned in (True, False):
+                press(app, UP if app.board.display.turned else DOWN)
+                assert app.board.display.turned == turned
+                assert app.top._order == ([2, 3, 1, 0] if turned else [0, 1, 3, 2]), "everybody's total stays in place"
+        table.clear(app.board.folder)
 
 
 def test_three_have_the_largest_digits():

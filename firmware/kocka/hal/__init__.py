@@ -51,8 +51,10 @@ class Display:
     """A screen whose frame is in memory.
 
     buffer: the frame, bytearray; GS4_HMSB when colours == 16, MONO_VLSB when colours == 2.
-    palette: RGB565 of the 16 colour indexes (colour displays only), black until `set_palette`.
+    palette: RGB565 of the 16 colour indexes (colour displays only), black until `set_palette`. turned: see `turn`.
     """
+
+    turned = False
 
     def __init__(self, width: int, height: int, colours: int) -> None:
         """Size in pixels; colours 16 or 2. The frame starts black (all bytes 0)."""
@@ -66,6 +68,10 @@ class Display:
         """Sets RGB565 of the 16 colour indexes; the display changes when it is shown again."""
         for index in range(16):
             self.palette[index] = palette[index]
+
+    def turn(self, turned: bool) -> None:
+        """Shows the frame by 180 degrees, for whoever sits opposite, or upright; all of it must then be shown again."""
+        self.turned = turned
 
     def sleep(self) -> None:
         """Switches the panel off to save power; keeps the frame."""

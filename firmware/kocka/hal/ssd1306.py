@@ -18,6 +18,10 @@ _CONTRAST = const(0x81)
 _OFF = const(0xAE)
 _ON = const(0xAF)
 _PAGE = const(0xB0)
+_COLUMNS = const(0xA0)
+_COLUMNS_BACK = const(0xA1)
+_ROWS = const(0xC0)
+_ROWS_BACK = const(0xC8)
 
 # Switched off; page addressing; rows from the top, whole height; mirrored both ways (the connector is above the
 # glass); clock, precharge and level as in the datasheet's example; the charge pump of the SSD1306 (to the SH1106 these
@@ -37,7 +41,8 @@ class OLED(Display):
         self._i2c = i2c
         self._address = data.ADDRESS
         self._start = _START
-        if data.ROTATION == 180:
+        self._is_mounted_turned = data.ROTATION == 180
+        if self._is_mounted_turned:
             self._start = _START.replace(b"\xa1\xa8", b"\xa0\xa8").replace(b"\xc8\xd3", b"\xc0\xd3")
         self._column = self._first_column(getattr(data, "COLUMN", -1))
         self._row = bytearray(1 + self.width)
@@ -69,6 +74,13 @@ class OLED(Display):
             raise DisplayError(
                 "no display answers at I2C address " + hex(self._address) + " (" + str(error) + "): check SDA and SCL"
             )
+
+    def turn(self, turned: bool) -> None:
+        """Turns by the order of columns and rows; the frame must be shown again."""
+        super().turn(turned)
+        is_upright = turned == self._is_mounted_turned
+        self._send(_COLUMNS_BACK if is_upright else _COLUMNS)
+        self._send(_ROWS_BACK if is_upright else _ROWS)
 
     def sleep(self) -> None:
         """Switches the panel off; its memory stays."""

@@ -40,6 +40,9 @@ _MADCTL = const(0x36)
 _COLMOD = const(0x3A)
 _16_BITS = const(0x55)
 
+_LONG = const(320)  # pixels of the controller's memory
+_SHORT = const(240)
+
 _RESET_MS = const(120)
 
 # MADCTL (rows from the bottom 80, columns from the right 40, rows and columns exchanged 20, refresh order 10).
@@ -172,6 +175,7 @@ class ST7789(Display):
         self._spi = spi
         self._x = getattr(data, "OFFSET_X", 0)
         self._y = getattr(data, "OFFSET_Y", 0)
+        self._rotation = data.ROTATION
         self._madctl = madctl(data.ROTATION)
         self._pairs = pairs_of(self.palette)
         self._chunk = bytearray(_ROWS * 2 * data.WIDTH)
@@ -218,6 +222,20 @@ class ST7789(Display):
         """Takes other colours (see Display); what is on the glass keeps the old ones until it is shown again."""
         super().set_palette(palette)
         fill_pairs(self._pairs, palette)
+
+    def turn(self, turned: bool) -> None:
+        """Turns by the order in which the memory is written; the frame must be shown again."""
+        if turned == self.turned:
+            return
+        super().turn(turned)
+        self._rotation = (self._rotation + 180) % 360
+        self._madctl = madctl(self._rotation)
+        wide = self._rotation % 180 != 0  # the glass begins as far from the other end of the memory
+        self._x = (_LONG if wide else _SHORT) - self._x - self.width
+        self._y = (_SHORT if wide else _LONG) - self._y - self.height
+        if self._on:
+            self._one[0] = self._madctl
+            self._send(_MADCTL, self._one)
 
     def sleep(self) -> None:
         """Switches the panel off; its memory stays."""

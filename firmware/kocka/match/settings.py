@@ -41,6 +41,7 @@ BY_CARDS = const(20)  # rounds on a score sheet are entered by cards
 SCORE_BRIGHTNESS = const(21)  # percent, while a score is shown; 0: as everywhere, and it dims
 OPEN_SHEET = const(22)  # the file of the score sheet that is shown; "": none
 TWO_HEADS = const(23)  # courts have two heads, not one
+TURNED = const(24)  # a score is shown by 180 degrees, for those who sit opposite
 
 # (number, name, default, least, most); for texts most is in bytes.
 TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
@@ -67,6 +68,7 @@ TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (SCORE_BRIGHTNESS, "score_brightness", 60, 0, 100),
     (OPEN_SHEET, "open_sheet", "", 0, 40),
     (TWO_HEADS, "two_heads", 0, 0, 1),
+    (TURNED, "turned", 0, 0, 1),
 )
 
 _NUMBER = const(0)

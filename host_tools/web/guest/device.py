@@ -56,7 +56,12 @@ class Glass(hal.Display):
             stride, first, last, start, run = self.width, y // 8, (y + h) // 8, x, w
         for row in range(first, last):
             at = row * stride + start
-            self.shown[at : at + run] = self.buffer[at : at + run]
+            if self.turned:
+                self._turn(at, run)
+            else:
+                self.shown[at : at + run] = self.buffer[at : at + run]
+        if self.turned:
+            x, y = self.width - x - w, self.height - y - h
         area = self.area
         if area[2]:
             area[0] = min(area[0], x)
@@ -68,6 +73,17 @@ class Glass(hal.Display):
             area[1] = y
             area[2] = x + w
             area[3] = y + h
+
+    def _turn(self, at: int, run: int) -> None:
+        """Takes over so many bytes of a row by 180 degrees."""
+        to = len(self.shown) - 1 - at
+        for byte in self.buffer[at : at + run]:
+            byte = byte << 4 & 0xF0 | byte >> 4
+            if self.colours == 2:  # eight pixels below each other, not two beside each other
+                byte = byte << 2 & 0xCC | byte >> 2 & 0x33
+                byte = byte << 1 & 0xAA | byte >> 1 & 0x55
+            self.shown[to] = byte
+            to -= 1
 
     def clear(self) -> None:
         """Nothing is new."""

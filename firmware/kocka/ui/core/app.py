@@ -26,6 +26,7 @@ if MYPY:  # only a type checker looks inside
     from kocka.ui.core.touch import Touch
 
 _TOAST_MS = 1800
+_ARROW = "◄"
 _CRASH_BYTES = 8000
 
 # A turn that has taken this long leaves deferrable work to the next one, so that keys are polled in between.
@@ -86,8 +87,15 @@ class App:
     def _shown(self) -> None:
         screen = self.top
         self.board.keys.repeats = screen.repeats
+        self.turn_display()
         self.dirt.all()
         self.apply(screen.enter())
+
+    def turn_display(self) -> None:
+        """Shows the top screen as it wants to be seen; it must be painted."""
+        turned = self.top.is_turned()
+        if turned != self.board.display.turned:
+            self.board.display.turn(turned)
 
     def _off(self) -> None:
         self.stack.pop().leave()
@@ -174,7 +182,7 @@ class App:
         busy = True
         if not self._later:
             key = self._touch.key() if self._touch is not None else 0
-            key = key or self.board.keys.get()
+            key = key or self._seen(self.board.keys.get())
             if key:
                 self.press(key)
                 if self.dirt.count:
@@ -276,8 +284,20 @@ class App:
                 key = plain
         self.apply(self.top.on_key(key))
 
+    def _seen(self, key: int) -> int:
+        """The key as whoever looks at a turned display sees it: an arrow points the other way."""
+        if self.board.display.turned and self.ui.label(hal.PREV) == _ARROW:
+            plain = key & ~hal.LONG
+            for pair in ((hal.PREV, hal.NEXT), (hal.UP, hal.DOWN)):
+                if plain in pair:
+                    return pair[1 - pair.index(plain)] | key & hal.LONG
+        return key
+
     def touch(self, x: int, y: int, what: int) -> None:
-        """A finger at this pixel; `what`: TOUCHES … STAYS of kocka.ui.core.touch."""
+        """A finger at this pixel of the glass; `what`: TOUCHES … STAYS of kocka.ui.core.touch."""
+        if self.board.display.turned:
+            x = self.ui.width - 1 - x
+            y = self.ui.height - 1 - y
         if self._touch is None:
             from kocka.ui.core.touch import Touch
 

@@ -40,6 +40,10 @@ class Screen:
     ui: Layout = None  # type: ignore[assignment]
     dirt: Dirt = None  # type: ignore[assignment]
 
+    def is_turned(self) -> bool:
+        """Whether it is shown by 180 degrees, for those who sit opposite."""
+        return False
+
     def enter(self):
         """The screen is on top (again): prepare texts here. May return an intent."""
         return None

@@ -157,6 +157,7 @@ class KockaApp(App):
             elif name == "setting":
                 self.settings.set(intent[1], intent[2])
                 self.apply_settings()
+                self.turn_display()
                 self.dirt.all()
                 self.talk.gather_again()
                 self.session.note_settings()

@@ -3,6 +3,7 @@
 from micropython import const
 
 from kocka.match import journal
+from kocka.match.settings import TURNED
 from kocka.scorebook.score_sheet import ScoreSheet
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
@@ -39,6 +40,7 @@ class ScoreMenu(Rows):
             Item(t(ids.KEEP_ROUNDS), "rounds"),
             Item(t(ids.KEEP_GRAPH), "graph"),
             Item(t(ids.KEEP_MORE), "more"),
+            Item(t(ids.KEEP_TURN), "turn"),
         ]
         if score_sheet.can_redo:
             items.insert(1, Item(t(ids.KEEP_REDO), "redo"))
@@ -85,6 +87,9 @@ class ScoreMenu(Rows):
             scoring.write(app, score_sheet, score_sheet.reopen, self._closed)
         elif action == "close":
             scoring.write(app, score_sheet, lambda: score_sheet.close(score_sheet.date), self._closed)
+        elif action == "turn":
+            app.act(("setting", TURNED, 1 - app.settings.get(TURNED)))
+            return ("pop",)
         elif action == "rounds" or action == "graph":
             return ("go", "score_rounds", score_sheet, action == "graph")
         elif action == "help":

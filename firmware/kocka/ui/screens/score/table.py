@@ -3,8 +3,8 @@
 import micropython
 
 from kocka.engine.sheet import BARAZ, INTERLUDE, ROUND
-from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
-from kocka.match.settings import OPEN_SHEET
+from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.match.settings import OPEN_SHEET, TURNED
 from kocka.scorebook.glance import Glance
 from kocka.scorebook.score_sheet import ADD, ScoreSheet
 from kocka.ui.art import icons
@@ -57,6 +57,24 @@ def _double(source: ptr8, left: int, step: int, target: ptr8, at: int, row: int,
                 target[place + row] |= 192 >> (to & 7)
 
 
+def clockwise(count: int, columns: int) -> list[int]:
+    """Which player, clockwise from the first one, is in each cell, row by row; cells inside come last. Allocates."""
+    rows = (count + columns - 1) // columns
+    round_ = list(range(min(count, columns)))
+    for row in range(1, rows - 1):
+        round_.append(row * columns + columns - 1)
+    if rows > 1:
+        round_ += range(count - 1, (rows - 1) * columns - 1, -1)
+    for row in range(rows - 2, 0, -1):
+        if columns > 1:
+            round_.append(row * columns)
+    round_ += [cell for cell in range(count) if cell not in round_]
+    found = [0] * count
+    for place in range(count):
+        found[round_[place]] = place
+    return found
+
+
 class Twice:
     """Letters of a font at double size, in the form of a kocka.ui.fonts module."""
 
@@ -85,7 +103,8 @@ class Twice:
 
 
 class ScoreTable(Screen):
-    """OK enters a round, NEXT shows all rounds, PREV (or OK held) opens the menu, BACK goes to the list of sheets.
+    """OK enters a round, NEXT shows all rounds, PREV (or OK held) opens the menu, BACK goes to the list of sheets, DOWN
+    turns the picture. Cells lie clockwise round the display, as people sit round the table.
 
     `due`: what is played next; by seat: `names` and `notes` as shown, `gains` of the last round; `dealer`, `leads`:
     seats, -1 for nobody; `font`: of the totals; `wide`: px of a cell.
@@ -120,6 +139,10 @@ class ScoreTable(Screen):
         self._hints: tuple = ()
         self._mark: tuple = ()
 
+    def is_turned(self) -> bool:
+        """For those opposite, if the setting says so."""
+        return bool(self.app.settings.get(TURNED))
+
     def enter(self):
         """Prepares all texts from what is saved."""
         ui = self.ui
@@ -134,7 +157,8 @@ class ScoreTable(Screen):
         self._columns = self.COLUMNS[seats - 2]
         self._rows = (seats + self._columns - 1) // self._columns
         self.wide = ui.width // self._columns
-        self._order = list(sheet.order)
+        first = seats // 2 if self.is_turned() else 0  # everybody's total stays where they sit
+        self._order = [sheet.order[(first + place) % seats] for place in clockwise(seats, self._columns)]
         self.due = scoring.due(score_sheet)
         before = games.profile(score_sheet.setup.game).before_round
         if before is not None and glance.due == ROUND:
@@ -355,6 +379,9 @@ class ScoreTable(Screen):
             return ("push", scoring.entry_screen(app, self.score_sheet, ADD, 0))
         if key == NEXT or key == SHEET:
             return ("go", "score_rounds", self.score_sheet)
+        if key == DOWN:
+            app.act(("setting", TURNED, 1 - app.settings.get(TURNED)))
+            return self.enter()
         if key in (PREV, MENU, INFO, UP):
             from kocka.ui.screens.score.menu import ScoreMenu
 

@@ -67,6 +67,7 @@ class Settings(Rows):
                 [t(ids.SCORE_DIMS)] + [str(n) + " %" for n in _PERCENTS],
                 nearest((0,) + _PERCENTS, get(settings.SCORE_BRIGHTNESS)),
             ),
+            Item(t(ids.SCORE_TURNED), settings.TURNED, no_yes, get(settings.TURNED)),
             Item(t(ids.DIM_AFTER), settings.DIM_AFTER_S, texts(_DIMS), nearest(_DIM_S, get(settings.DIM_AFTER_S))),
             Item(
                 t(ids.SLEEP_AFTER), settings.SLEEP_AFTER_S, texts(_SLEEPS),
