@@ -392,8 +392,10 @@ def score_help_page(device: Device) -> None:
 def score_send(device: Device) -> None:
     """The first code of an evening."""
     score_table_over(device)
-    keys(device, "prev", *("next" for _ in range(6)), "ok")
-    device.settle()
+    keys(device, "prev")
+    while "send_sheet" not in device.app.top.list.item.action:
+        keys(device, "next")
+    keys(device, "ok")
 
 
 @screen("score_received", "A sheet comes by QR codes: one is still missing")
