@@ -36,7 +36,6 @@ PASS_NEVER = const(2)
 MOON_PLUS = const(0)
 MOON_MINUS = const(1)
 CLASSIC = const(0)
-SOFT = const(1)
 SPOT = const(2)
 
 TARGETS = Numbers(5, 5, 256)
