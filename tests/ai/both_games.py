@@ -22,6 +22,7 @@ _TABLES = (
     ("hearts", 4, "penalties=spot"),
     ("black_cat", 3, ""),
     ("black_cat", 6, "heartlead=last"),
+    ("black_cat", 9, ""),
 )
 
 
@@ -46,12 +47,12 @@ def _deal(at: int):  # type: ignore[no-untyped-def]
 def _play(position, slice: int, spoken: bool) -> None:  # type: ignore[no-untyped-def]
     """Plays a round to its end in slices of so many playouts, and prints what was compared and said."""
     views = [position.sit(seat) for seat in range(position.seats)]
-    table_talk = talk.table_talk(position.NAME, [3, 8, 6, 1, 2, 5][: position.seats], 31)
+    table_talk = talk.table_talk(position.NAME, [3, 8, 6, 1, 2, 5, 0, 4, 7][: position.seats], 31)
     stream = 0
     while position.to_move() >= 0:
         seat = position.to_move()
         # The master thinks about its pass and the last tricks only: the rest is the same with more of it.
-        level = _LEVELS[seat]
+        level = _LEVELS[seat % len(_LEVELS)]
         if level == levels.MASTER and position.phase != PASS and len(position.hand(seat)) > 4:
             level = levels.REGULAR
         decision = _few(thinker.make(position.update(views[seat]), level, 5, stream))

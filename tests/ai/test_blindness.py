@@ -21,7 +21,7 @@ from tests.ai.other_deals import other_deal
 
 TABLES = [
     *[(name, 4) for name in ("cerna_kocka", "dokladacka", "kourici_kocka", "hearts")],
-    *[("black_cat", seats) for seats in (3, 4, 5, 6)],
+    *[("black_cat", seats) for seats in (3, 4, 5, 6, 9)],
 ]
 NAMES = [f"{game}-{seats}" for game, seats in TABLES]
 _PLAYOUTS = 40  # of a thinking seat: enough to choose by them

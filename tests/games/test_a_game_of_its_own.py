@@ -187,17 +187,17 @@ def test_its_score_is_kept(game: str, tmp_path: Path) -> None:
 
 
 def test_more_seats_than_places_are_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A match of seven cannot be set up: no display has a seventh place. Their score can be kept."""
+    """A match of ten cannot be set up: no display has a tenth place. Their score can be kept."""
     made = five_profile.profile
 
-    def seven() -> Any:
+    def ten() -> Any:
         game = made()
-        game.most = 7
+        game.most = 10
         return game
 
-    monkeypatch.setattr(five_profile, "profile", seven)
+    monkeypatch.setattr(five_profile, "profile", ten)
     profiles.profile("three")
-    with pytest.raises(ValueError, match="five: a table on the display has places for 3 to 6"):
+    with pytest.raises(ValueError, match="five: a table on the display has places for 3 to 9"):
         profiles.profile("five")
 
 

@@ -28,7 +28,7 @@ from tests.match import table
 SECRET = bytes(range(16))
 PLAYED = [
     *[(name, 4) for name in ("cerna_kocka", "dokladacka", "kourici_kocka", "hearts")],
-    *[("black_cat", n) for n in (3, 4, 5, 6)],
+    *[("black_cat", n) for n in (3, 4, 5, 6, 9)],
 ]
 
 

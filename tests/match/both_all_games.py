@@ -134,9 +134,9 @@ def test_hearts_has_a_round_without_a_pass():
     table.clear(folder)
 
 
-def test_black_cat_with_three_to_six_seats():
+def test_black_cat_with_three_to_nine_seats():
     folder = table.new_folder()
-    for players in range(3, 7):
+    for players in range(3, 10):
         match = Match.create(folder, table.setup(players, 0, 2, None, None, "black_cat", players, Terms(rounds=2)))
         assert match.given() == 0
         table.play(match, Rng(players, 9))

@@ -24,6 +24,9 @@ PLAYED = (
     ("black_cat", 4),
     ("black_cat", 5),
     ("black_cat", 6),
+    ("black_cat", 7),
+    ("black_cat", 8),
+    ("black_cat", 9),
     ("taroky", 4),
 )
 TRUL = ("T1", "T21", "SK")

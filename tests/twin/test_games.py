@@ -53,7 +53,7 @@ KOURICI_KOCKA = Short("kourici_kocka", 4, Terms(word="ŽÁ"))
 HEARTS = Short("hearts", 4, Terms(stake=100), target=0)
 # A Second with a call, discards, announcements and tricks. This game has the most code, and leaves the least heap.
 TAROKY = Short("taroky", 4, Terms(rounds=1, stake=10), seed=34)
-BLACK_CAT_3, BLACK_CAT_5, BLACK_CAT_6 = (Short("black_cat", n, Terms(rounds=1)) for n in (3, 5, 6))
+BLACK_CAT_3, BLACK_CAT_5, BLACK_CAT_9 = (Short("black_cat", n, Terms(rounds=1)) for n in (3, 5, 9))
 
 # On the smallest glass, and where the frame leaves the least heap; the third board has a whole Černá kočka. Black Cat:
 # the longest hands on the smallest glass, the most seats on the largest one, and neither.
@@ -64,7 +64,7 @@ PLAYED = [
     (TAROKY, "pico_display_2_8"),
     (BLACK_CAT_3, "oled_128x64"),
     (BLACK_CAT_5, "pico_lcd_1_3"),
-    (BLACK_CAT_6, "pico_display_2_8"),
+    (BLACK_CAT_9, "pico_display_2_8"),
 ]
 BEGUN = [(short, board) for short in (KOURICI_KOCKA, HEARTS, TAROKY) for board in boards.MAIN
          if (short, board) not in PLAYED]  # fmt: skip

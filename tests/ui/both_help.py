@@ -393,8 +393,8 @@ def test_every_game_of_tricks_has_tips():
 def test_the_cards_put_aside_are_those_of_the_rule():
     app = pub.new_game("pico_lcd_1_3", 0)
     _open(app, HelpPage(app, ids.HELP_BC_DEAL_TITLE))
-    assert list(app.top._rows[0][1]) == black_cat.put_aside(6)
-    assert [len(black_cat.put_aside(seats)) for seats in (3, 4, 5, 6)] == [1, 0, 2, 4]
+    assert list(app.top._rows[0][1]) == black_cat.put_aside(9)
+    assert [len(black_cat.put_aside(seats)) for seats in range(3, 10)] == [1, 0, 2, 4, 3, 4, 7]
 
 
 def test_the_trick_of_an_example_goes_to_the_card_that_is_named():

@@ -39,5 +39,5 @@ def test_hearts():
 
 def test_black_cat():
     _round_of("black_cat", 3, "pico_lcd_1_3", 0, 5)
-    _round_of("black_cat", 6, "oled_128x64", 0, 6)
+    _round_of("black_cat", 9, "oled_128x64", 0, 6)
     _round_of("black_cat", 5, "pico_display_2_8", 1, 7)

@@ -115,7 +115,7 @@ def test_new_match_of_each_game_row_by_row():
             owner.stake = 999999
             for number in range(len(owner.seats)):
                 owner.seats[number].level = number % 3
-                owner.seats[number].persona = (7, 6, 9, 8, 3, 2)[number]
+                owner.seats[number].persona = (7, 6, 9, 8, 3, 2, 0, 1, 4)[number]
                 owner.seats[number].name = LONG_NAME
             app.start(app.make("start"))
             app.apply(("push", owner))
@@ -279,12 +279,12 @@ def test_texts_are_found():
 
 def test_the_screens_after_rounds_and_matches_of_each_game():
     """Round end, sheet with all its pages, last trick, end of the match with all its pages, history and replay."""
-    tables = (("kourici_kocka", 4), ("hearts", 4), ("black_cat", 3), ("black_cat", 6))
+    tables = (("kourici_kocka", 4), ("hearts", 4), ("black_cat", 6), ("black_cat", 9))
     for at in range(len(CASES)):
         board, language = CASES[at]
         for name, seats in (tables[at % 2], tables[at % 2 + 2]):
             people = [SeatSetup(HUMAN, 0, 0, "Ř" * 12)]
-            people.extend([SeatSetup(AI, 0, persona) for persona in (7, 6, 9, 8, 3)[: seats - 1]])
+            people.extend([SeatSetup(AI, 0, persona) for persona in (7, 6, 9, 8, 3, 2, 0, 1)[: seats - 1]])
             terms = Terms("TRAMVAJE" if name == "kourici_kocka" else "", 3, 125)
             options = bytes((0, 5, 1, 0, 0, 0)) if name == "hearts" else None
             setup = Setup(name, 5, people, options, currency="Kč", terms=terms)

@@ -22,7 +22,7 @@ from tests.ui import pub
 from tests.ui.stage import Stage
 
 Rect = tuple[int, int, int, int]
-TABLES = [(3, False), (4, False), (4, True), (5, False), (6, False)]
+TABLES = [(3, False), (4, False), (4, True), (5, False), (6, False), (7, False), (8, False), (9, False)]
 EVERYWHERE = pytest.mark.parametrize("board", boards.IDS)
 
 

@@ -68,7 +68,7 @@ def test_a_screen_lies_at_the_bottom_of_a_higher_display() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), [(name, 4) for name in NAMES] + [(NAMES[-2], 6)])
+@pytest.mark.parametrize(("game", "seats"), [(name, 4) for name in NAMES] + [(NAMES[-2], 9)])
 def test_an_update_equals_a_fresh_painting_on_a_low_display(game: str, seats: int, tmp_path: Path) -> None:
     """Strip and button lie over the table there."""
     app: Any = pub.new_game("pico_lcd_1_14", 0, str(tmp_path))

@@ -27,7 +27,7 @@ from tests.ui import pub
 from tests.ui.menus import press
 from tests.ui.worlds import Worlds
 
-NAMES = ("Jana", "Petr", "Bohumila", "Ota", "Eva", "Jiří")
+NAMES = ("Jana", "Petr", "Bohumila", "Ota", "Eva", "Jiří", "Zbyněk", "Bohumír", "Žofie")
 EVERYWHERE = pytest.mark.parametrize("board", pub.BOARDS)
 
 
@@ -92,7 +92,7 @@ def test_a_whole_match_shows_nobody_what_they_may_not_know(board: str, people: t
         ("hearts", (0, 1, 2, 3), 4),
         ("black_cat", (0, 2), 3),
         ("black_cat", (0, 1, 2, 3), 5),
-        ("black_cat", (0, 1, 2, 3, 4, 5), 6),
+        ("black_cat", (0, 1, 2, 3, 4, 5, 6, 7, 8), 9),
     ],
 )
 @pytest.mark.slow

@@ -89,7 +89,7 @@ def test_no_text_lies_on_a_card_or_on_another_text(board: str, language: int) ->
 
 
 # (game, seats)
-TABLES = (("kourici_kocka", 4), ("hearts", 4), ("black_cat", 3), ("black_cat", 4), ("black_cat", 5), ("black_cat", 6))
+TABLES = (("kourici_kocka", 4), ("hearts", 4), *[("black_cat", seats) for seats in (3, 4, 5, 6, 7, 9)])
 
 
 def _game_of(board: str, language: int, game_name: str, seats: int, seed: int, name: str = "") -> Any:

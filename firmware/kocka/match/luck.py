@@ -18,7 +18,7 @@ from kocka.games import registry as games
 
 _BYTES = const(2)
 _BIAS = const(32768)
-_PARTS = const(180)  # of a pack: a hand at a table of three to six is a whole number of these, in Taroky too
+_PARTS = const(2520)  # of a pack: a hand at a table of three to nine is a whole number of these, in Taroky too
 _RECORDS = const(16)  # records of a journal read per step
 
 

@@ -24,6 +24,12 @@ def black_cat_table_6(device: Device) -> None:
     resumed(device, on_turn(5, 3), setup=chosen(device, "black_cat", 6))
 
 
+@screen("black_cat_table_9", "Black Cat: nine players")
+def black_cat_table_9(device: Device) -> None:
+    """My turn as the last but one, on 128x64 too."""
+    resumed(device, on_turn(7, 2), setup=chosen(device, "black_cat", 9))
+
+
 @screen("black_cat_round_end", "Black Cat: the end of a round of six")
 def black_cat_round_end(device: Device) -> None:
     """Plus and minus."""
@@ -42,3 +48,21 @@ def black_cat_match_end(device: Device) -> None:
     resumed(device, over, setup=chosen(device, "black_cat", 5))
     if device.app.board.colours == 2:
         keys(device, "next")
+
+
+@screen("black_cat_round_end_9", "Black Cat: the end of a round of nine")
+def black_cat_round_end_9(device: Device) -> None:
+    resumed(device, result_of(4), setup=chosen(device, "black_cat", 9))
+
+
+@screen("black_cat_sheet_9", "Black Cat: the sheet of nine")
+def black_cat_sheet_9(device: Device) -> None:
+    resumed(device, result_of(5), setup=chosen(device, "black_cat", 9))
+    opened(device, "sheet")
+
+
+@screen("black_cat_match_end_9", "Black Cat: the table at the end of a match of nine")
+def black_cat_match_end_9(device: Device) -> None:
+    """The second page."""
+    resumed(device, over, setup=chosen(device, "black_cat", 9))
+    keys(device, "next")

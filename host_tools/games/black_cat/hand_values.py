@@ -4,9 +4,9 @@ from host_tools.luck import fit
 
 
 class Fit(fit.Fit):
-    """Three to six."""
+    """Three to nine."""
 
-    SEATS = (3, 4, 5, 6)
+    SEATS = (3, 4, 5, 6, 7, 8, 9)
 
 
 FIT = Fit()

@@ -18,7 +18,7 @@ def profile() -> Profile:
     game.end_page = ids.HELP_BC_MATCH_TITLE
     game.counted = ((rules.BLACK_QUEEN, ids.STAT_QUEENS), (rules.NO_TRICK_BONUS, ids.STAT_NO_TRICK))
     game.fewest = 3
-    game.most = 6
+    game.most = 9
     game.events = (
         (rules.NO_TRICK_BONUS, ids.EVENT_NO_TRICK),
         (rules.BLACK_QUEEN, ids.EVENT_QUEEN),

@@ -10,6 +10,7 @@ from kocka.ui.table.geometries import TableGeometry
 _BY_PLACE = ("trick", "home", "name", "name_end", "name_letters", "face", "pill", "pill_gap", "marks", "marks_gap",
              "flag", "area")  # fmt: skip
 _WITH_Y = ("trick", "home", "name", "face", "pill", "marks", "flag", "area")
+_RING = 6  # more people sit in two rows
 _ODD_ONE = 2  # of four places the one that stays empty with three players
 
 
@@ -34,33 +35,38 @@ def data(ui):
 
 def glass(ui) -> TableGeometry:
     """What does not depend on the number of players: hand and message strip. May allocate."""
-    return _fitted(data(ui).Glass, ui.height)
+    return _fitted(data(ui).Glass(), ui.height)
 
 
 def table(ui, seats: int, slates: bool = False) -> TableGeometry:
-    """The places of 3..6 players; `slates`: letters are played for, or may be. May allocate."""
+    """The places of 3..9 players; `slates`: letters are played for, or may be. May allocate."""
     found = data(ui)
+    if seats > _RING:
+        from kocka.ui.table.geometries.many import many
+
+        made = found.Glass()
+        many(ui, made, seats)
+        return _fitted(made, ui.height)
     if seats == 3 and not slates:
         of_three = getattr(found, "Three", None)
-        return _fitted(of_three, ui.height) if of_three else _fitted(found.Four, ui.height, True)
+        return _fitted(of_three(), ui.height) if of_three else _fitted(found.Four(), ui.height, True)
     if seats == 5:
-        return _fitted(found.Five, ui.height)
+        return _fitted(found.Five(), ui.height)
     if seats == 6:
-        return _fitted(found.Six, ui.height)
-    return _fitted(found.Slates if slates else found.Four, ui.height, seats == 3)
+        return _fitted(found.Six(), ui.height)
+    return _fitted(found.Slates() if slates else found.Four(), ui.height, seats == 3)
 
 
-def _fitted(cls, height: int, three: bool = False) -> TableGeometry:
-    """A table of `cls` on a display of this height; three: nobody sits across."""
-    made: TableGeometry = cls()
-    more = height - cls.height
+def _fitted(made: TableGeometry, height: int, three: bool = False) -> TableGeometry:
+    """`made`, changed to fit a display of this height; three: nobody sits across."""
+    more = height - made.height
     if more:
         for name in _WITH_Y:
-            rows = getattr(cls, name)
+            rows = getattr(made, name)
             if rows:
-                setattr(made, name, tuple([_lower(rows[at], more * cls.sinks[at] // 2) for at in range(len(rows))]))
-        made.bottom = cls.bottom + more
-        made.strip = (cls.strip[0] + more, cls.strip[1])
+                setattr(made, name, tuple([_lower(rows[at], more * made.sinks[at] // 2) for at in range(len(rows))]))
+        made.bottom += more
+        made.strip = (made.strip[0] + more, made.strip[1])
         made.height = height
     if three:
         for name in _BY_PLACE:

@@ -9,6 +9,7 @@ _ME = const(0)
 _MARK = const(4)  # pitch of the taken tricks
 _MARK_HIGH = const(10)
 _HEARTS = const(3)
+_SIGNED = const(27)  # px of a pill for a sign and three figures
 
 
 class Plates:
@@ -110,6 +111,8 @@ class Plates:
         if canvas.shows(x, y, w, font.height):
             canvas.round_rect(x, y, w, font.height, 6, ui.shadow)
             points = view.points[place]
+            if points < -99 and w < _SIGNED:
+                points = -points  # no room for the sign
             right = x + (w + digits(points) * font.width) // 2
             canvas.number(font, points, right, y, ui.paper if points else ui.dim)
         if view.letters is not None:

@@ -93,3 +93,24 @@ class Cells(MonoPlates):
         canvas.number(font, points, x + digits(points) * font.width, y + 9, 1)
         if place == view.taker:
             canvas.hline(x, y + 17, wide, 1)
+
+
+class Rows(MonoPlates):
+    """Seven to nine people: a name and the points after it, above each box; no points while there are none."""
+
+    def draw_plate(self, canvas, place: int) -> None:
+        """Paints one of the people."""
+        view = self._view
+        font = view.name_font
+        x, y = view.geometry.name[place]
+        now = place == view.turn
+        wide = len(view.names[place]) * font.width
+        if now:
+            canvas.fill_rect(x, y, wide, 7, 1)
+        canvas.text(font, view.names[place], x, y, 0 if now else 1)
+        points = view.points[place]
+        if points:
+            # No room for the sign of three figures.
+            canvas.number(font, abs(points) if abs(points) > 99 else points, x + wide + 15, y, 1)
+        if place == view.taker:
+            canvas.hline(x, y + 7, wide, 1)

@@ -35,7 +35,7 @@ _MARK = "● "
 
 # Places at a table: table.geometry has them, new_match as many personas. The score sheet takes more players.
 _FEWEST_SEATS = const(3)
-_MOST_SEATS = const(6)
+_MOST_SEATS = const(9)
 
 
 class Profile:
@@ -155,7 +155,7 @@ def profile(name: str) -> Profile:
     if _last[0] is None or _last[0].name != name:
         found = engine_games.find(name).part("profile").profile()
         if found.fewest < _FEWEST_SEATS or found.most > _MOST_SEATS:
-            raise ValueError(name + ": a table on the display has places for 3 to 6")
+            raise ValueError(name + ": a table on the display has places for 3 to 9")
         _last[0] = found
     return _last[0]
 

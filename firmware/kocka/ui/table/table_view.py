@@ -2,7 +2,7 @@
 
 Places are seen from my chair, clockwise: 0 is me at the bottom, 1 my left neighbour, the last one my right neighbour.
 With three and four people one sits at each side of the table; with five and six, two sit at the left and two at the
-right. Positions are data (`geometry`); a painter draws them: `plates`, or `plates_mono`.
+right; more sit in two rows. Positions are data (`geometry`); a painter draws them: `plates`, or `plates_mono`.
 """
 
 from micropython import const
@@ -35,7 +35,7 @@ class TableView(Trick):
     """
 
     def __init__(self, ui, painter, seats: int = 4, slates: bool = False) -> None:
-        """`ui`: the Layout; `painter`: Cards or MonoCards; `seats`: 3..6; `slates`: played for letters.
+        """`ui`: the Layout; `painter`: Cards or MonoCards; `seats`: 3..9; `slates`: played for letters.
 
         The places are empty: see `seat`.
         """

@@ -11,9 +11,16 @@ from kocka.ui.table import cards as look
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
-# Seats in the fields by number of players, seen from mine: two in a row, clockwise round the table.
-_FIELDS = ((1, 2, 0), (1, 2, 0, 3), (2, 3, 1, 4, 0), (2, 3, 1, 4, 0, 5))
+# Seats in the fields by number of players, seen from mine: two in a row, clockwise round the table; more than six three
+# in a row, 255: nobody.
+_FIELDS = (
+    b"\x01\x02\x00", b"\x01\x02\x00\x03", b"\x02\x03\x01\x04\x00", b"\x02\x03\x01\x04\x00\x05",
+    b"\x03\xff\x04\x02\xff\x05\x01\x00\x06", b"\x03\x04\x05\x02\xff\x06\x01\x00\x07",
+    b"\x02\x03\x04\x01\x00\x05\x08\x07\x06",
+)  # fmt: skip
 _FEWEST = const(3)
+_NOBODY = const(255)
+_PAIRS = const(6)  # up to this many seats stand two in a row
 _LARGE = (False, True, False, True)  # square, wide, low, mono: whether names stand in the larger font
 _LINE_UP = (25, 25, 21)  # px from the sentence to the hints
 _FEW = const(4)  # up to this many seats have large fields
@@ -34,6 +41,7 @@ class Draw(Screen):
         self._title = ""
         self._line = ""
         self._few = True
+        self._columns = 2
         self._right = False  # whether the next player sits on the right
         self._icon: tuple = ()
 
@@ -50,7 +58,8 @@ class Draw(Screen):
         self.letters = (
             "".join([chr(65 + (seat - dealer) % seats) for seat in range(seats)]) if profile.draws_seats else ""
         )
-        self._names = faces.names(app, self._font, ui.width // 2 - 2 - self._name_x())
+        self._columns = 2 if seats <= _PAIRS else 3
+        self._names = faces.names(app, self._font, ui.width // self._columns - 2 - self._name_x())
         self._load(seats)
         self._title = t(ids.DRAW_SEATS_TITLE if self.letters else ids.DRAW_TITLE)
         self._line = faces.who(app, dealer, ids.YOU_DEAL, ids.DEALS, ui.width - 2 * ui.margin, ui.body)
@@ -87,12 +96,16 @@ class Draw(Screen):
         dealer = app.session.match.sheet.dealer
         seats = len(self._names)
         high = self._field_high()
-        w = ui.width // 2
-        for field in range(seats):
-            place = _FIELDS[seats - _FEWEST][field]
+        columns = self._columns
+        w = ui.width // columns
+        fields = _FIELDS[seats - _FEWEST]
+        for field in range(len(fields)):
+            place = fields[field]
+            if place == _NOBODY:
+                continue
             seat = (app.people.me - place if self._right else app.people.me + place) % seats
-            x = (field & 1) * w
-            y = ui.top + (field >> 1) * high
+            x = field % columns * w
+            y = ui.top + field // columns * high
             if canvas.shows(x, y, w, high):
                 self._draw_seat(canvas, seat, drawn[seat] if drawn else 0, seat == dealer, x, y, w, high)
         self._draw_line(canvas)
@@ -131,7 +144,7 @@ class Draw(Screen):
         self._draw_card(canvas, seat, card, x + 7, y + 6, look.MINI_WIDTH, look.MINI_HEIGHT)
         left = x + look.MINI_WIDTH + 12
         faces.draw_picture(canvas, ui, self._pictures[seat], left, y + 5)
-        if deals:
+        if deals and self._columns == 2:
             canvas.mask(self._icon, left + 37, y + 16, ui.accent)
         canvas.text(self._font, self._names[seat], left, y + 34, colour)
 

@@ -10,9 +10,10 @@ from kocka.match.match import path_of
 from kocka.match.setup import HUMAN
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import clip, joined
+from kocka.ui.core.text import Font, clip, joined, low_font, short_names
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.play.match_end import ranking
+from kocka.ui.screens.play.round_end import LINES, MANY
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.dialog import Message
@@ -164,6 +165,7 @@ class Finished(Screen):
         self._hints_taken: list = []
         self._totals: list = []
         self._pictures: list = []
+        self._low: Font = None  # of the table of many
         self._title = ""
         self._where = ""
         self._hints: tuple = ()
@@ -187,13 +189,22 @@ class Finished(Screen):
             self._names.append(name + mark)
             self._hints_taken.append(plural(ids.HINTS_TAKEN, seat.hints) if seat.hints and not mark else "")
         self._totals = [faces.plain(seat.total) for seat in seats]
-        self._load()
+        self._low = low_font(ui) if len(seats) > MANY else None
+        if len(seats) > MANY:
+            self._names = short_names([faces.seat_name(seat) for seat in seats], self._narrow())
+        else:
+            self._load()
         self._hints = ((OK, t(ids.REPLAY_KEY)), (BACK, t(ids.BACK_KEY)))
         return None
 
+    def _narrow(self) -> int:
+        """How many letters of a name there is room for in two columns."""
+        return (self.ui.width // 2 - 55) // self._low.width
+
     def _high(self) -> int:
         """The height of a row."""
-        return min(45, (self.ui.bottom - self.ui.top - 3) // len(self._summary.seats))
+        seats = len(self._summary.seats)
+        return min(45, (self.ui.bottom - self.ui.top - 3) // (seats if seats <= MANY else LINES))
 
     def _load(self) -> None:
         """Loads the portraits."""
@@ -221,8 +232,24 @@ class Finished(Screen):
         title_bar(canvas, ui, self._title, self._where)
         high = self._high()
         for place in range(len(self._order)):
-            self._draw_row(canvas, place, high)
+            if self._low is not None:
+                self._draw_narrow(canvas, place, high)
+            else:
+                self._draw_row(canvas, place, high)
         footer(canvas, ui, self._hints)
+
+    def _draw_narrow(self, canvas, place: int, high: int) -> None:
+        """Draws the line of one of many."""
+        ui = self.ui
+        font = self._low
+        half = ui.width >> 1
+        x = place // LINES * half
+        y = ui.top + 3 + place % LINES * high
+        seat = self._order[place]
+        canvas.round_rect(x + 2, y, half - 4, high - 2, 4, ui.panel)
+        y += (high - 2 - font.height) // 2
+        canvas.text(font, self._names[seat], x + 6, y, ui.text)
+        canvas.text_right(font, self._totals[seat], x + half - 6, y, ui.paper if not place else ui.text)
 
     def _draw_row(self, canvas, place: int, high: int) -> None:
         ui = self.ui

@@ -1,12 +1,24 @@
 """A finished match on 128x64."""
 
 from kocka.ui.screens.play.history import Finished
+from kocka.ui.screens.play.round_end import LINES
 
 
 class MonoFinished(Finished):
     def _high(self) -> int:
         """0: there is room for only one line."""
         return 0
+
+    def _narrow(self) -> int:
+        return 6
+
+    def _draw_narrow(self, canvas, place: int, high: int) -> None:
+        font = self._low
+        x = place // LINES * 65
+        y = self.ui.top - 2 + place % LINES * 9
+        seat = self._order[place]
+        canvas.text(font, self._names[seat], x + 1, y, 1)
+        canvas.text_right(font, self._totals[seat], x + 63, y, 1)
 
     def _load(self) -> None:
         """There are no portraits."""

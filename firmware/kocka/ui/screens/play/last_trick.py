@@ -14,8 +14,11 @@ from kocka.ui.table.table_view import ME, TableView, place_of
 
 _NAME_LETTERS = const(9)  # letters of a name in the sentence
 FEW = const(4)  # up to this many players have portraits beside their totals
+MANY = const(6)  # up to this many above them
+COLUMNS = const(5)  # of names and totals of more
 
 _LETTERS = (4, 4, 4, 3)  # square, wide, low, mono: of a name where more than four play
+_MANY_LETTERS = (5, 7, 2, 4)  # and where more than six do
 _LARGE = (False, True)  # square, wide: whether the totals of more than four have room for letters of ui.body
 
 
@@ -70,8 +73,10 @@ class LastTrick(Screen):
             place = self._place(seat)
             name = t(ids.ME) if app.people.is_you(seat) else app.people.name(seat)
             table_view.seat(place, name, app.people.face(seat))
-            self._faces[place] = self._picture(app.people.face(seat))
-            self._names[place] = short(name, 6 if self.seats <= FEW else _LETTERS[self.ui.display], self._names)
+            if self.seats <= MANY:
+                self._faces[place] = self._picture(app.people.face(seat))
+            letters = 6 if self.seats <= FEW else (_LETTERS if self.seats <= MANY else _MANY_LETTERS)[self.ui.display]
+            self._names[place] = short(name, letters, self._names)
         if number >= 0:
             seat = table.leaders[number]
             taker = self._place(table.takers[number])
@@ -126,6 +131,17 @@ class LastTrick(Screen):
         ui = self.ui
         top = ui.height - 74
         canvas.round_rect(4, top, ui.width - 8, 72, 8, ui.shadow)
+        if self.seats > MANY:
+            font = self.table_view.pill_font
+            wide = (ui.width - 8) // COLUMNS
+            for place in range(self.seats):
+                x = 4 + place % COLUMNS * wide
+                y = top + 2 + place // COLUMNS * 34
+                total = self._totals[place]
+                colour = ui.accent if place == ME else ui.paper
+                canvas.text_centre(font, self._names[place], x, y, wide, ui.dim)
+                canvas.number(font, total, x + (wide + digits(total) * font.width) // 2, y + 16, colour)
+            return
         wide = (ui.width - 8) // self.seats
         font = ui.title if self.seats <= FEW else ui.body if _LARGE[ui.display] else self.table_view.pill_font
         for place in range(self.seats):

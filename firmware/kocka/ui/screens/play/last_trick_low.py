@@ -1,7 +1,7 @@
 """The last trick on 240x135: one line, and the totals beside the portraits."""
 
 from kocka.ui.core.text import clip, digits
-from kocka.ui.screens.play.last_trick import FEW, LastTrick
+from kocka.ui.screens.play.last_trick import COLUMNS, FEW, MANY, LastTrick
 from kocka.ui.table import faces
 from kocka.ui.table.table_view import ME
 
@@ -18,6 +18,9 @@ class LowLastTrick(LastTrick):
         """Draws portraits with the totals beside them; names above them if more than four play."""
         ui = self.ui
         top = self.table_view.bottom + 18
+        if self.seats > MANY:
+            self._draw_many(canvas, top - 2)
+            return
         wide = ui.width // self.seats
         font = self.table_view.pill_font
         for place in range(self.seats):
@@ -30,3 +33,14 @@ class LowLastTrick(LastTrick):
             else:
                 canvas.text_centre(font, self._names[place], x, top, wide, ui.dim)
                 canvas.number(font, total, x + (wide + digits(total) * font.width) // 2, top + 17, colour)
+
+    def _draw_many(self, canvas, top: int) -> None:
+        """Draws the beginning of a name with the total behind it."""
+        ui = self.ui
+        font = self.table_view.pill_font
+        wide = ui.width // COLUMNS
+        for place in range(self.seats):
+            x = place % COLUMNS * wide
+            y = top + place // COLUMNS * 17
+            canvas.text(font, self._names[place], x, y, ui.dim)
+            canvas.number(font, self._totals[place], x + wide, y, ui.accent if place == ME else ui.paper)

@@ -2,7 +2,7 @@
 
 from kocka.hal import OK
 from kocka.ui.core.canvas import PAGE
-from kocka.ui.screens.play.last_trick import FEW, LastTrick
+from kocka.ui.screens.play.last_trick import FEW, MANY, LastTrick
 
 
 class MonoLastTrick(LastTrick):
@@ -26,7 +26,13 @@ class MonoLastTrick(LastTrick):
         canvas.hline(0, 39, ui.width, 1)
         for place in range(self.seats):
             total = self._totals[place]
-            if self.seats <= FEW:
+            font = ui.body
+            if self.seats > MANY:
+                font = ui.small
+                x = place % 3 * 43
+                y = 40 + place // 3 * 8
+                right = x + 41
+            elif self.seats <= FEW:
                 x = (place & 1) * 66
                 y = 39 + (place >> 1) * 12
                 right = x + 60
@@ -34,5 +40,5 @@ class MonoLastTrick(LastTrick):
                 x = place % 3 * 43
                 y = 39 + place // 3 * 12
                 right = x + 41
-            canvas.text(ui.body, self._names[place], x, y, 1)
-            canvas.number(ui.body, total, right, y, 1)
+            canvas.text(font, self._names[place], x, y, 1)
+            canvas.number(font, total, right, y, 1)

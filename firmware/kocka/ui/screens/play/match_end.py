@@ -10,12 +10,12 @@ from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.forget import forget
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import Font, clip, joined, short_names
+from kocka.ui.core.text import Font, clip, joined, low_font, short_names
 from kocka.ui.languages import ids, t
 from kocka.ui.screens import SCORE
 from kocka.ui.screens.play.bar import Bar, drinks, lost
 from kocka.ui.screens.play.money import Money
-from kocka.ui.screens.play.round_end import slate
+from kocka.ui.screens.play.round_end import LINES, MANY, slate
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.list import Item
@@ -86,6 +86,7 @@ class MatchEnd(Screen):
         self._mugs = bytearray(0)
         self._money: Money = None
         self._font: Font = None
+        self._low: Font = None  # of the table of many
         self._picture = None
         self._beer: tuple = ()
         self._mug: tuple = ()
@@ -111,6 +112,7 @@ class MatchEnd(Screen):
         stake = stake_of(match)
         self._places = sheet.places()
         self._order = ranking(self._places)
+        self._low = low_font(self.ui) if seats > MANY else None
         self._bad = profile.losing
         self._mugs = bytearray([min(_MOST_MUGS, drinks(sheet, seat, stake != "")) for seat in range(seats)])
         self._mug = icons.MUG
@@ -123,10 +125,11 @@ class MatchEnd(Screen):
         self._name(sheet)
         self._money = self._make_money()
         self._money.prepare(match, profile, self._order, self._names)
-        self._pages = list(self.pages + self._money.pages())
+        pages = self.pages if seats <= MANY else (SUMMARY, RANKING)
+        self._pages = list(pages + self._money.pages())
         hints: list = [(OK, t(ids.NEXT_KEY)), (BACK, t(ids.END_KEY))]
         if len(self._pages) > 1:
-            word = _TURN_KEY[self.ui.display]
+            word = _TURN_KEY[self.ui.display] if seats <= MANY else 0
             hints.insert(0, ((PREV, NEXT), t(word) if word else ""))
         self._hints = tuple(hints)
         return None
@@ -141,7 +144,10 @@ class MatchEnd(Screen):
         room = _NAME_WIDE[ui.display]
         if self._profile.letters:
             room = ui.width - 40 - len(sheet.word) * ui.body.width - 16
-        self._names = faces.names(self.app, ui.body, room)
+        if len(self._order) > MANY:  # beside a place, a mug and a total
+            self._names = faces.names(self.app, self._low, ui.width // 2 - 80)
+        else:
+            self._names = faces.names(self.app, ui.body, room)
 
     def _choose_head(self, sheet, stake: str) -> None:
         """Chooses the face and name at the top, and the word below."""
@@ -231,14 +237,21 @@ class MatchEnd(Screen):
         """Draws who has lost or won, and the final table below."""
         ui = self.ui
         self.draw_head(canvas)
-        self.draw_rows(canvas, ui.top + _HEAD_HIGH)
+        if len(self._order) <= MANY:
+            self.draw_rows(canvas, ui.top + _HEAD_HIGH)
 
     def draw_ranking(self, canvas) -> None:
         """Draws the final table as a page of its own, where there is one."""
+        title_bar(canvas, self.ui, self._title)
+        self.draw_rows(canvas, self.ui.top)
 
     def draw_rows(self, canvas, top: int) -> None:
         """Draws the rows of the final table from `top` to the hints."""
         seats = len(self._order)
+        if seats > MANY:
+            for place in range(seats):
+                self._draw_narrow(canvas, place, top, (self.ui.bottom - top) // LINES)
+            return
         high = min(33, (self.ui.bottom - top) // seats)
         for place in range(seats):
             self._draw_row(canvas, place, top + place * high, high)
@@ -278,6 +291,25 @@ class MatchEnd(Screen):
         canvas.text_right(font, self._totals[seat], ui.width - 10, down, ui.paper if last and self._bad else colour)
         if place < len(self._order) - 1:
             canvas.hline(10, y + high - 1, ui.width - 20, ui.panel)
+
+    def _draw_narrow(self, canvas, place: int, top: int, high: int) -> None:
+        """Draws the line of one of many, in two columns."""
+        ui = self.ui
+        half = ui.width >> 1
+        x = place // LINES * half
+        y = top + place % LINES * high
+        if not canvas.shows(x, y, half, high):
+            return
+        seat = self._order[place]
+        font = self._low
+        y += (high - font.height) // 2
+        colour = ui.accent if seat == self.app.people.me else ui.text
+        canvas.number(font, self._places[seat], x + 12, y, ui.dim)
+        canvas.text(font, self._names[seat], x + 17, y, colour)
+        if self._mugs[seat]:
+            canvas.mask(self._mug, x + half - 58, y + 2, ui.paper)
+        last = self._places[seat] == self._places[self._order[len(self._order) - 1]]
+        canvas.text_right(font, self._totals[seat], x + half - 5, y, ui.paper if last and self._bad else colour)
 
 
 class AfterMatch(Rows):

@@ -1,6 +1,5 @@
 """The end of a match on 240x135: the final table is a page of its own."""
 
-from kocka.ui.core.bars import title_bar
 from kocka.ui.screens.play.match_end import RANKING, SUMMARY, MatchEnd
 from kocka.ui.screens.play.money_low import LowMoney
 
@@ -13,7 +12,3 @@ class LowMatchEnd(MatchEnd):
 
     def draw_summary(self, canvas) -> None:
         self.draw_head(canvas)
-
-    def draw_ranking(self, canvas) -> None:
-        title_bar(canvas, self.ui, self._title)
-        self.draw_rows(canvas, self.ui.top)

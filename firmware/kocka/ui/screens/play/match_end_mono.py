@@ -4,6 +4,7 @@ from kocka.ui.core.bars import title_bar
 from kocka.ui.core.text import Font, clip
 from kocka.ui.screens.play.match_end import RANKING, SUMMARY, MatchEnd
 from kocka.ui.screens.play.money_mono import MonoMoney
+from kocka.ui.screens.play.round_end import LINES, MANY
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
@@ -21,6 +22,8 @@ class MonoMatchEnd(MatchEnd):
         profile = self._profile
         if profile.letters:
             self._names = faces.names(self.app, ui.body, ui.width - 40 - len(sheet.word) * ui.body.width)
+        elif len(self._order) > MANY:
+            self._names = faces.names(self.app, ui.small, 25)
         else:
             self._names = faces.names(self.app, ui.body, 36 if profile.terms & games.MONEY else 60)
 
@@ -48,6 +51,9 @@ class MonoMatchEnd(MatchEnd):
     def draw_ranking(self, canvas) -> None:
         ui = self.ui
         seats = len(self._order)
+        if seats > MANY:
+            self.draw_rows(canvas, 0)
+            return
         high = min(13, 52 // seats)
         font = ui.body if seats <= _MANY else ui.small
         for place in range(seats):
@@ -63,3 +69,16 @@ class MonoMatchEnd(MatchEnd):
                     canvas.mask(self._mug, x, y, 1)
                     x += 14
             canvas.text_right(ui.title if high > 10 else font, self._totals[seat], 126, y, 1)
+
+    def _draw_narrow(self, canvas, place: int, top: int, high: int) -> None:
+        font = self.ui.small
+        x = place // LINES * 65
+        y = place % LINES * 10
+        seat = self._order[place]
+        canvas.number(font, self._places[seat], x + 5, y, 1)
+        end = canvas.text(font, self._names[seat], x + 8, y, 1)
+        if self._mugs[seat]:
+            canvas.text(font, "●", end + 1, y, 1)
+        if seat == self.app.people.me:
+            canvas.hline(x + 8, y + 8, end - x - 9, 1)
+        canvas.text_right(font, self._totals[seat], x + 63, y, 1)

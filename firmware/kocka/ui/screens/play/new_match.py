@@ -22,7 +22,9 @@ from kocka.ui.widgets.list import Item, List, NumberItem
 _MIXED = const(4)
 _SEED_DIGITS = const(9)
 _STRIP = (56, 56, 0, 0)  # square, wide, low, mono: px of the portraits above the rows; 0: none
-_MOST_AI = const(5)
+_PORTRAIT = const(33)  # px that one needs
+_IN_LINE = const(4)  # names where there is no room for portraits
+_MOST_AI = const(8)
 _USUAL_PLAYERS = const(4)
 _MOST_PRICE = const(9999)  # four digits in played_for.py
 
@@ -228,7 +230,11 @@ class NewMatch(Screen):
         if self.profile.anticlockwise:
             others.reverse()
         room = (ui.width - 2 * ui.margin) // len(others)
-        self._pictures = [faces.picture(ui, seat_face(seat)) for seat in others]
+        self._pictures = []
+        if room < _PORTRAIT:  # names alone, in two lines
+            room = (ui.width - 2 * ui.margin) // _IN_LINE
+        else:
+            self._pictures = [faces.picture(ui, seat_face(seat)) for seat in others]
         self._names = [seat_name(seat)[: (room - 2) // ui.small.width] for seat in others]
 
     def _choose_hints(self) -> None:
@@ -475,8 +481,13 @@ class NewMatch(Screen):
         strip = _STRIP[ui.display]
         if strip and canvas.shows(0, ui.top, ui.width, strip):
             count = len(self._names)
-            room = (ui.width - 2 * ui.margin) // count
+            room = (ui.width - 2 * ui.margin) // (count if self._pictures else _IN_LINE)
             for number in range(count):
+                if not self._pictures:
+                    x = ui.margin + number % _IN_LINE * room
+                    y = ui.top + 6 + number // _IN_LINE * (ui.small.height + 4)
+                    canvas.text_centre(ui.small, self._names[number], x, y, room, ui.text)
+                    continue
                 x = ui.margin + number * room
                 faces.draw_picture(canvas, ui, self._pictures[number], x + (room - 32) // 2, ui.top + 2)
                 canvas.text_centre(ui.small, self._names[number], x, ui.top + 36, room, ui.text)

@@ -14,6 +14,7 @@ from kocka.ui.screens.play.new_match import NewMatch, seat_face
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
+_MOST_ROWS = const(6)  # that have room for portraits
 _STYLED = const(40)  # px that a chair needs for its style to be shown
 
 
@@ -57,7 +58,7 @@ class Players(Screen):
 
     def _row_high(self) -> int:
         """The height of a chair's row."""
-        return (self.ui.bottom - self.ui.top) // self._owner.count
+        return (self.ui.bottom - self.ui.top) // min(self._owner.count, _MOST_ROWS)
 
     def _load(self, seats: list) -> None:
         """Loads the portraits."""

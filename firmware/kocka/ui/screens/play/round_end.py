@@ -8,7 +8,7 @@ from kocka.match.setup import HUMAN
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import Font, short
+from kocka.ui.core.text import Font, low_font, short
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.session.after_round import after_round
 from kocka.ui.table import faces
@@ -23,6 +23,8 @@ _POINTS_END = (182, 236)  # px: the right edge of the points of the round, besid
 _POINTS_END_FLAT = (170, 236, 170)  # and in lower rows
 _STORY_TOP = 146  # px below the title
 _CROWN_WIDE = 18  # px, with a gap
+MANY = 6  # more players stand in two columns, in lines
+LINES = 5
 _FEW = 2  # this many lines leave no room for who took the queen of spades
 
 
@@ -168,10 +170,14 @@ class RoundEnd(Screen):
         ui = self.ui
         app = self.app
         self._high = min(36, _STORY_TOP // seats)
-        self._name(ui.body)
+        if seats > MANY:
+            self._high = _STORY_TOP // LINES
+            self._name(low_font(ui))
+        else:
+            self._name(ui.body)
         tricks = app.session.match.result.tricks
         self._tricks = [plural(ids.TRICKS, count) if count else t(ids.NO_TRICK) for count in tricks]
-        self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in range(seats)]
+        self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in range(seats)] if seats <= MANY else []
         self._stories = stories(app, ui.width - 2 * ui.margin, ui.body)
         self._crown = icons.CROWN
         self._paw = icons.PAW
@@ -179,7 +185,8 @@ class RoundEnd(Screen):
     def _name(self, font: Font) -> None:
         """Prepares the names in this font."""
         self._small = font
-        self._names = faces.names(self.app, font, _NAME_WIDE[self.ui.display])
+        many = len(self._points) > MANY
+        self._names = faces.names(self.app, font, self.ui.width // 6 if many else _NAME_WIDE[self.ui.display])
 
     def _find_marks(self, match) -> None:
         """By seat: 1, the best round (a crown), plus 2, who took the black cat (a paw)."""
@@ -247,10 +254,30 @@ class RoundEnd(Screen):
         ui = self.ui
         title_bar(canvas, ui, self._shown_title, self._where)
         seats = len(self._names)
+        if seats > MANY:
+            for place in range(seats):
+                self._draw_narrow(canvas, (self.app.people.me + place) % seats, place)
+            return
         for place in range(seats):
             y = ui.top + 1 + place * self._high
             if canvas.shows(0, y, ui.width, self._high):
                 self._draw_seat(canvas, (self.app.people.me + place) % seats, y)
+
+    def _draw_narrow(self, canvas, seat: int, place: int) -> None:
+        """Draws the line of one of many: name, points, total."""
+        ui = self.ui
+        half = ui.width >> 1
+        x = place // LINES * half
+        y = ui.top + 1 + place % LINES * self._high
+        if not canvas.shows(x, y, half, self._high):
+            return
+        canvas.round_rect(x + 1, y, half - 2, self._high - 1, 4, ui.panel)
+        colour = ui.text if place else ui.accent
+        font = self._small
+        y += (self._high - 1 - font.height) // 2
+        canvas.text(font, self._names[seat], x + 4, y, colour)
+        canvas.text_right(font, self._points[seat], x + half * 2 // 3, y, colour)
+        canvas.text_right(font, self._totals[seat], x + half - 4, y, ui.paper)
 
     def _draw_story(self, canvas) -> None:
         ui = self.ui

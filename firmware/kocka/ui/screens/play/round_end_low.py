@@ -2,9 +2,9 @@
 
 from kocka.ui.art import icons
 from kocka.ui.core.text import low_font
-from kocka.ui.screens.play.round_end import RoundEnd, stories
+from kocka.ui.screens.play.round_end import LINES, MANY, RoundEnd, stories
 
-_MANY = 4  # with more rows than this, letters are smaller
+_FEW = 4  # with more rows than this, letters are smaller
 
 
 class LowRoundEnd(RoundEnd):
@@ -14,8 +14,8 @@ class LowRoundEnd(RoundEnd):
 
     def _measure(self, seats: int) -> None:
         ui = self.ui
-        self._high = (ui.bottom - ui.top) // seats
-        self._name(ui.body if seats <= _MANY else low_font(ui))
+        self._high = (ui.bottom - ui.top) // (seats if seats <= MANY else LINES)
+        self._name(ui.body if seats <= _FEW else low_font(ui))
         room = (len(self._title) + 1) * ui.title.width
         self._stories = stories(self.app, ui.width - 2 * ui.margin - room, ui.body)
         self._crown = icons.CROWN

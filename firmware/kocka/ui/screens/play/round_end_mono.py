@@ -1,6 +1,6 @@
 """The end of a round on 128x64: a line per player, with a stroke for each trick."""
 
-from kocka.ui.screens.play.round_end import RoundEnd, stories
+from kocka.ui.screens.play.round_end import LINES, MANY, RoundEnd, stories
 
 
 class MonoRoundEnd(RoundEnd):
@@ -11,7 +11,7 @@ class MonoRoundEnd(RoundEnd):
     def _measure(self, seats: int) -> None:
         ui = self.ui
         self._name(ui.small if seats > 4 or self._profile.letters else ui.body)
-        self._high = min(11, 47 // seats) if self._small is ui.small else 12
+        self._high = min(11, 47 // min(seats, MANY)) if self._small is ui.small else 12
         self._stories = stories(self.app, ui.width - (len(self._title) + 1) * ui.small.width - 2, ui.small)
 
     def _draw_story(self, canvas) -> None:
@@ -26,6 +26,10 @@ class MonoRoundEnd(RoundEnd):
         if self._stories:
             canvas.text_right(ui.small, self._stories[self._first], 127, 0, 0)
         seats = len(self._names)
+        if seats > MANY:
+            for place in range(seats):
+                self._draw_narrow(canvas, (app.people.me + place) % seats, place)
+            return
         font = self._small
         low = font is ui.small
         dense = self._high < 9  # of six: every row of pixels counts
@@ -49,3 +53,13 @@ class MonoRoundEnd(RoundEnd):
             for trick in range(result.tricks[seat]):
                 canvas.vline(40 + pitch * trick, y + (1 if low else 4), 6 if low else 7, 1)
             canvas.text_right(font if low else ui.title, self._totals[seat], 126, y, 1)
+
+    def _draw_narrow(self, canvas, seat: int, place: int) -> None:
+        font = self._small
+        x = place // LINES * 65
+        y = 9 + place % LINES * 9
+        if not place:
+            canvas.fill_rect(0, y, len(self._names[seat]) * font.width + 1, 8, 1)
+        canvas.text(font, self._names[seat], x + 1, y, 1 if place else 0)
+        canvas.text_right(font, self._points[seat], x + 42, y, 1)
+        canvas.text_right(font, self._totals[seat], x + 63, y, 1)

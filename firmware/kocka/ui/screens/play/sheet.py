@@ -7,7 +7,7 @@ from kocka.hal import BACK, HOME, NEXT, OK, PREV, SHEET
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer, scroll_mark, title_bar
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import Font, short_names, wrap
+from kocka.ui.core.text import Font, low_font, short_names, wrap
 from kocka.ui.languages import ids, t
 from kocka.ui.table import faces, parts
 from kocka.ui.table import profile as games
@@ -19,6 +19,8 @@ _GRAPH = const(1)
 _RULES = const(2)
 _HEAD_HIGH = (43, 60, 36, 8)  # square, wide, low, mono
 _ROW_HIGH = (29, 26, 20, 11)
+_LEGIBLE = const(30)  # px of a column with a total
+MANY = 6  # more players have no portraits
 _FACE_Y = (5, 5, 1)
 _NAME_Y = (0, 40, 0)  # 0: the portraits are enough
 _KEYS = (ids.TABLE_KEY, ids.GRAPH_KEY, ids.RULES_KEY)
@@ -60,6 +62,8 @@ class Sheet(Screen):
         self._got: list = []  # by entry: a mask of the seats that got a letter
         self._names: list = []
         self._pictures: list = []
+        self._small: Font = None  # of the names
+        self._fields = False  # a round at a time
         self._rules: List = None
         self._title = ""
         self._rules_title = ""
@@ -105,9 +109,24 @@ class Sheet(Screen):
         seats = self._seats
         self._left = 48 if self._session else 34 if seats < 5 else 28
         self._pitch = (ui.width - self._left - 8) // seats
-        self._pictures = [faces.picture(ui, self.app.people.face(seat)) for seat in range(seats)]
-        self._names = faces.names(self.app, ui.small, self._pitch)
+        self._pictures = []
+        self._small = ui.small
+        if seats > MANY:
+            self._small = low_font(ui)
+            self._head = self._small.height + 6
+            if self._pitch < _LEGIBLE:
+                self._one_at_a_time(5)
+                return
+        else:
+            self._pictures = [faces.picture(ui, self.app.people.face(seat)) for seat in range(seats)]
+        self._names = faces.names(self.app, self._small, self._pitch)
         self._font = font_for(ui, widest, self._pitch - 2)
+
+    def _one_at_a_time(self, letters: int) -> None:
+        """There is no room for a column for each: a round at a time, three in a line. `letters`: of a name."""
+        self._fields = True
+        self._row = self.ui.bottom - self._head - (self.ui.small.height + 2 if self._goal else 0)
+        self._names = faces.names(self.app, self._small, letters * self._small.width)
 
     def _fill(self, match) -> None:
         """Prepares the texts of all entries."""
@@ -235,17 +254,24 @@ class Sheet(Screen):
         app = self.app
         seats = self._seats
         canvas.fill_rect(0, 0, ui.width, self._head - 2, ui.shadow)
+        if self._fields:
+            canvas.text(self._small, self._marks[self._first], 6, 2, ui.dim)
+            self._draw_fields(canvas)
+            if self._goal:
+                canvas.text_centre(ui.small, self._goal, 0, ui.bottom - ui.small.height - 1, ui.width, ui.dim)
+            return
         left = self._left
         pitch = self._pitch
         face_y = _FACE_Y[ui.display]
-        name_y = _NAME_Y[ui.display]
+        name_y = _NAME_Y[ui.display] if self._pictures else 2
         for place in range(seats):
             seat = (app.people.me + place) % seats
             x = left + place * pitch + (pitch - 32) // 2
-            faces.draw_picture(canvas, ui, self._pictures[seat], x, face_y, ui.accent if place == 0 else -1)
+            if self._pictures:
+                faces.draw_picture(canvas, ui, self._pictures[seat], x, face_y, ui.accent if place == 0 else -1)
             if name_y:
                 colour = ui.accent if place == 0 else ui.text
-                canvas.text_centre(ui.small, self._names[seat], left + place * pitch, name_y, pitch, colour)
+                canvas.text_centre(self._small, self._names[seat], left + place * pitch, name_y, pitch, colour)
         y = self._head
         last = len(self._cells) - 1
         font = self._font
@@ -272,6 +298,22 @@ class Sheet(Screen):
         if self._goal:
             canvas.text_centre(ui.small, self._goal, 0, ui.bottom - ui.small.height - 1, ui.width, ui.dim)
         scroll_mark(canvas, ui, ui.width - 6, self._head, self._shown * self._row, self._first, self._shown, last + 1)
+
+    def _draw_fields(self, canvas) -> None:
+        """Draws the totals after one round, three in a line."""
+        ui = self.ui
+        at = self._first
+        font = self._small
+        wide = (ui.width - 2) // 3
+        high = self._row // 3
+        for place in range(self._seats):
+            seat = (self.app.people.me + place) % self._seats
+            x = place % 3 * wide
+            y = self._head + place // 3 * high + (high - font.height) // 2
+            colour = ui.text if place else ui.accent
+            canvas.text(font, self._names[seat], x + 1, y, colour)
+            canvas.text_right(font, self._cells[at][seat], x + wide - 2, y, colour)
+        scroll_mark(canvas, ui, ui.width - 2, self._head, self._row, at, 1, len(self._cells))
 
     def _draw_letter(self, canvas, cell: str, middle: int, y: int, got: int, mine: bool) -> None:
         """Draws a letter gained in this round, or the points of a seat that gained none."""

@@ -1,7 +1,7 @@
 """The score sheet on 128x64: names in the top line, no portraits."""
 
 from kocka.ui.core.bars import scroll_mark
-from kocka.ui.screens.play.sheet import Sheet
+from kocka.ui.screens.play.sheet import MANY, Sheet
 from kocka.ui.table import faces
 
 
@@ -12,6 +12,10 @@ class MonoSheet(Sheet):
         ui = self.ui
         seats = self._seats
         self._goal = ""
+        if seats > MANY:
+            self._small = ui.small
+            self._one_at_a_time(4)
+            return
         self._left = 23 if self._session else 14 if seats < 5 else 8 if seats < 6 else 0
         self._pitch = (ui.width - self._left - 2) // seats
         letters = (self._pitch - 2) // ui.small.width
@@ -28,6 +32,10 @@ class MonoSheet(Sheet):
         left = self._left
         pitch = self._pitch
         canvas.fill_rect(0, 0, ui.width, 8, 1)
+        if seats > MANY:
+            canvas.text(ui.small, self._marks[self._first], 1, 0, 0)
+            self._draw_fields(canvas)
+            return
         for place in range(seats):
             seat = (app.people.me + place) % seats
             canvas.text_right(ui.small, self._names[seat], left + (place + 1) * pitch - 1, 0, 0)
