@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kocka.ai import statements
 from kocka.engine.cards import NO_CARD, Pack, action_text, parse_action
 from kocka.engine.round import NOBODY_YET, NOT_NOW, OVER, PASS, PLAY, Round, reason_text
 
@@ -35,7 +36,22 @@ def parse_word(pack: Pack, text: str) -> int:
     return own(text) if own else parse_action(pack, text)
 
 
-class Open:
+class Spoken:
+    """What players have said in the round (`kocka.ai.statements`), and how often each told the truth before."""
+
+    said = b""
+    proven = b""
+
+    def hear(self, table: Any, at: int, seat: int, kind: int, about: int, known: tuple[int, int]) -> None:
+        """A statement after `at` actions; `known`: how often `seat` told the truth and lied before this round."""
+        statements.check(table, seat, kind, about)
+        self.said += bytes([at, seat, kind, about])
+        proven = bytearray(self.proven or bytes(2 * table.seats))
+        proven[2 * seat : 2 * seat + 2] = bytes(known)
+        self.proven = bytes(proven)
+
+
+class Open(Spoken):
     """A position of which all is known."""
 
     def __init__(self, position: Round) -> None:
@@ -101,7 +117,7 @@ class Dealing:
         return Open(self.game.after_ceremony(self.ceremony, *self._given)) if self.ceremony.turn == OVER else None
 
 
-class Blind:
+class Blind(Spoken):
     """A position known to one seat only: a view, without the round behind it."""
 
     HIDDEN_WORD = "passed"  # how `saw` writes a card that nobody but its owner saw

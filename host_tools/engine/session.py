@@ -14,12 +14,12 @@ from host_tools import jit
 from host_tools.engine.positions import Blind, Dealing, Open, Refused, action_word, number, parse_word
 from host_tools.engine.words import words_of
 from kocka.ai import advice as reasons
-from kocka.ai import levels, personas, thinker
+from kocka.ai import levels, personas, statements, thinker
 from kocka.ai.advice import Advice, Adviser
 from kocka.ai.decision import Searcher, Thinker
 from kocka.ai.search import Playouts
 from kocka.engine.cards import NO_CARD
-from kocka.engine.round import OVER, IllegalAction, Round
+from kocka.engine.round import OVER, PLAY, IllegalAction, Round
 from kocka.games import registry as games
 from kocka.match import deal_code, seal
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
@@ -96,6 +96,7 @@ class Session:
             "sit": self.do_sit,
             "got": self.do_got,
             "saw": self.do_saw,
+            "said": self.do_said,
             "quit": self.do_quit,
         }
 
@@ -402,6 +403,9 @@ class Session:
         if not games.find(at.game.NAME).has("ai"):
             raise Refused(f"{at.game.NAME} has no AI seats yet")
         view = at.mover_view()
+        if at.said:
+            view.said = at.said
+            view.proven = at.proven
         words_of(at.game.NAME).forget()  # what was planned for an earlier question, perhaps with other playouts
         jit.use()
         return at, view, level, seed, playouts
@@ -456,6 +460,26 @@ class Session:
         finally:
             languages.choose(before)
         return self._advice_text(at, advice)
+
+    def do_said(self, words: list[str]) -> str:
+        """`said SEAT STATEMENT [about=SEAT] [truths=N] [lies=N]`"""
+        at = self.position()
+        table = at.table()
+        if not games.find(at.game.NAME).has("ai") or not games.find(at.game.NAME).ai().STATEMENTS:
+            raise Refused(f"statements do not matter in {at.game.NAME}")
+        if table.phase != PLAY:
+            raise Refused("statements are made while cards are played")
+        if len(words) < 2 or words[1] not in statements.NAMES:
+            raise Refused(f"said SEAT STATEMENT; there are {', '.join(statements.NAMES)}")
+        seat = number("a seat", words[0], 0, table.seats - 1)
+        values = named_values(words[2:])
+        about = number("a seat", values.pop("about", str(seat)), 0, table.seats - 1)
+        known = [number(name, values.pop(name, "0"), 0, 255) for name in ("truths", "lies")]
+        if values:
+            raise Refused(f'no setting "{next(iter(values))}"; there are about, truths, lies')
+        done = at.view(seat if isinstance(at, Open) else at.seat).at
+        at.hear(table, done, seat, statements.NAMES.index(words[1]), about, (known[0], known[1]))
+        return ""
 
     def do_got(self, words: list[str]) -> str:
         """`got CARDS`: what was passed to the blind seat."""

@@ -14,6 +14,7 @@ from typing import Any
 import click
 
 from host_tools.plain import plain
+from kocka.ai import statements
 from kocka.engine.cards import action_text
 from kocka.engine.round import event_text
 from kocka.games import registry as games
@@ -85,6 +86,12 @@ def story(replay: Any, moves: bool) -> Iterator[str]:
         if replay.at == replay.end:
             break
         pack = replay.round.PACK if replay.round is not None else None
+        if moves:
+            for seat, kind, about in [words for at, words in replay.words if at == replay.at]:
+                if line:
+                    yield "  " + " ".join(line)
+                    line = []
+                yield f"  {seat} says {statements.NAMES[kind]}" + (f" of {about}" if about != seat else "")
         outcome = replay.forward()
         if outcome is None:
             continue

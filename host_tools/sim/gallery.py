@@ -26,7 +26,7 @@ from host_tools.games import parts
 from host_tools.sim import faces, frames
 from host_tools.sim.device import LANGUAGES, Device, MakeApp, make_app, new_setup
 from kocka.ai import advice as reasons
-from kocka.ai import talk
+from kocka.ai import statements, talk
 from kocka.ai.advice import Advice
 from kocka.engine.cards import CINK, CLAIM, QUEEN_OF_SPADES, THROW_IN
 from kocka.engine.claim import surely_takes_all
@@ -477,6 +477,17 @@ def game_menu(device: Device) -> None:
     """Above the table."""
     table(device)
     opened(device, "game_menu")
+
+
+@screen("say", "What to say on one's turn, and what was said")
+def say(device: Device) -> None:
+    """After a statement of mine and one of another seat (CK-19)."""
+    table_lead(device)
+    device.app.act(("say", statements.MY_QUEEN, 0))
+    device.settle()
+    device.app.talk.say(2, statements.NO_HEARTS, 2)
+    device.settle()
+    opened(device, "say")
 
 
 @screen("claim", "A throw-in: all hands open")

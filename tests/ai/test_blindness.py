@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from host_tools.engine.session import limit
-from kocka.ai import levels, personas, styles, thinker
+from kocka.ai import levels, personas, statements, styles, thinker
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.games import registry as games
@@ -114,3 +114,27 @@ def test_other_deals_are_told_apart_by_whoever_looks() -> None:
             spades = [[c for c in round_.hand(left) if c >> 4 == 1] for round_ in (position, other)]
             told += spades[0] != spades[1]
     assert told > 10
+
+
+def test_what_was_said_is_weighed_without_hidden_cards() -> None:
+    """Whoever speaks, true or not (CK-19): only what was said counts, and what the cards on the table prove."""
+    compared = weighed = 0
+    for seed in range(12):
+        for position, seat in positions("cerna_kocka", 4, seed):
+            other = other_deal(position, seat, Rng(seed, 42)) if position.phase != PASS else None
+            if other is None or compared > 5 * seed:
+                continue
+            words = []
+            for view in (position.view(seat), other.view(seat)):
+                plain = decided(view, levels.MASTER, seed, styles.PLAIN)
+                at = len(position.history)
+                speaker = (seat + 1) % 4
+                view.said = bytes(
+                    [at, speaker, statements.MY_QUEEN, speaker, at, speaker, statements.MINE_ALL, speaker]
+                )
+                view.proven = bytes([9, 0] * 4)
+                words.append(decided(view, levels.MASTER, seed, styles.PLAIN))
+            assert words[0] == words[1], position.code()
+            compared += 1
+            weighed += words[1] != plain
+    assert compared > 20 and weighed > 5

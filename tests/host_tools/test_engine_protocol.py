@@ -815,3 +815,30 @@ def test_a_deal_is_sealed_and_opened() -> None:
     assert "not known in a blind sitting" in table.error("seal")
     assert "16 digits" in table.error("new hearts sealed=1234")
     assert "seed=N or hands" in table.error(f"new hearts seed=1 sealed={digits}")
+
+
+def test_what_is_said_is_weighed(table: Table):
+    """An open game and a blind sitting hear the same; a liar's word changes nothing (CK-19)."""
+    dealt = "new cerna_kocka seed=32 etiquette=off"
+    table.ok(dealt)
+    assert table.error("said 1 my_queen") == "statements are made while cards are played"
+    while table.state()["phase"] == "pass":
+        table.ok("play " + table.state()["legal"].split(",")[0])
+    for wrong in ("said 1", "said 1 hello", "said 4 my_queen", "said 1 his_queen", "said 1 my_queen about=2"):
+        table.error(wrong)
+    table.error("said 1 my_queen truths=300")
+    table.error("said 1 my_queen maybe=3")
+    why = "why playouts=400"
+    mover = int(table.state()["to_move"])
+    speaker = (mover + 1) % 4
+    silent = table.session.answer(why)
+    liar = Table()
+    liar.ok("load " + table.ok("code"))
+    liar.ok(f"said {speaker} my_queen truths=1 lies=2")
+    assert liar.session.answer(why) == silent
+    honest = Table()
+    honest.ok("load " + table.ok("code"))
+    honest.ok(f"said {speaker} my_queen truths=9")
+    assert honest.session.answer(why) != silent
+    table.ok("new taroky seed=1")
+    assert table.error("said 1 my_queen") == "statements do not matter in taroky"

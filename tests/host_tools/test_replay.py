@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from host_tools.replay.command import command
+from kocka.ai import statements
 from kocka.engine.rng import Rng
 from kocka.match.match import OVER, Match
 from tests.match import table
@@ -74,3 +75,14 @@ def test_damaged_and_foreign_files_are_told_and_kept(match, tmp_path):
     assert "Error: " in result.output
     assert sorted(path.name for path in tmp_path.iterdir()) == ["match00001.kck", "notes.kck"]
     assert damaged.read_bytes() == data
+
+
+def test_what_was_said_stands_among_the_moves(tmp_path):
+    played = Match.create(str(tmp_path), table.setup(8))
+    while not played.may_say(2):
+        table.play(played, Rng(8), 1)
+    played.write_statement(bytes([2, statements.HIS_QUEEN, 3])).finish()
+    table.play(played, Rng(8), 2)
+    lines = _replay(played.path, "--moves").output.splitlines()
+    assert "  2 says his_queen of 3" in lines
+    assert "says" not in _replay(played.path).output

@@ -2,6 +2,7 @@
 
 import os
 
+from kocka.ai.statements import NO_HEARTS
 from kocka.engine import sheet as sheets
 from kocka.engine.cards import CLAIM
 from kocka.engine.rng import Rng
@@ -493,4 +494,48 @@ def test_a_full_disk_loses_nothing():
     match.undo()
     assert files(folder) == [match.path]
     assert os.listdir(folder) == [match.path.rpartition("/")[2]]
+    table.clear(folder)
+
+
+def test_what_was_said_is_in_the_journal():
+    """Statements (CK-19) and what was proven of them come back, within a round and behind it; undone ones do not."""
+    folder = table.new_folder()
+    match = Match.create(folder, table.setup(11, 0))
+    rng = Rng(11)
+    buf = bytearray(20)
+    told = 0
+    while match.number < 3:
+        seat = match.to_move()
+        if match.playing and match.may_say(seat) and seat < 2:
+            words = bytes([seat, NO_HEARTS, seat])
+            count = match.count
+            try:
+                match.write_statement(bytes([seat, NO_HEARTS, (seat + 1) % 4]))
+            except ValueError:
+                told += 1
+            assert match.count == count and match.write_statement(words).finish() is None
+            assert match.said[len(match.said) - 3 :] == words and match.count == count + 1
+            assert not match.may_say(seat)
+            if told == 5:
+                before = match.said
+                table.step(match, rng, buf)
+                assert match.undo() == 0 and len(match.said) == len(before) - (4 if seat == 0 else 0)
+        again, problem = Match.load(match.path)
+        assert problem is None
+        assert again.said == match.said and again.proven == match.proven
+        match = again
+        table.step(match, rng, buf)
+    print(told, list(match.proven))
+    assert sum(match.proven) > 8 and match.proven[0] + match.proven[1] and not sum(match.proven[4:])
+    replay, problem = Replay.load(match.path)
+    assert problem is None and len(replay.words) >= told - 1
+    seen = []
+    while replay.at < replay.end:
+        seen.append((replay.said, replay.proven))
+        replay.forward()
+    assert (replay.said, replay.proven) == (match.said, match.proven)
+    for at in range(len(seen) - 1, -1, -7):
+        replay.go(at)
+        assert (replay.said, replay.proven) == seen[at]
+    assert max([len(said) for said, _ in seen]) >= 16
     table.clear(folder)

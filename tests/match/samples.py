@@ -1,11 +1,11 @@
-"""Makes the sample files of a format: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0-6`.
+"""Makes the sample files of a format: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0-7`.
 
 Run it once when a format has changed, and never again for that format: the files prove that later versions read them.
 Their contents as text are in `expected.txt`, made by the same version. `0.1.0` knew only Černá kočka; `0.1.0-2` has
 matches of every game with their terms, several people, and sets of house rules; the matches of `0.1.0-3` are sealed,
 one deal is being played again, and the history has counted the hands; `0.1.0-4` has sessions of Taroky, and for every
 game a set with each of its house rules off its default; `0.1.0-5` deals games of more than 32 cards from wide seeds;
-`0.1.0-6` counts what the seats of Černá kočka do about durchs.
+`0.1.0-6` counts what the seats of Černá kočka do about durchs; in `0.1.0-7` players say something about their cards.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ def describe(folder: Path) -> str:
             lines.append(f"  {match.setup.currency} {terms.winner_takes_all} {terms.at_end} {match.sheet.places()}")
         if match.setup.secret:
             lines.append(f"  secret={match.setup.secret.hex()} seal={match.digest()} seed={match.opened()}")
+        if match.said or match.proven:
+            lines.append(f"  said={match.said.hex()} proven={match.proven.hex()}")
         lines.append(f"  {match.round.code()}")
     own, problem = Settings.load(str(folder))
     lines.append(f"settings: {problem.text() if problem else 'sound'}")
@@ -135,6 +137,7 @@ def lucks_of(match: Any) -> list[Any]:
 
 def make(folder: Path) -> None:
     """Writes the samples into a folder that does not exist yet."""
+    from kocka.ai.statements import NO_HEARTS
     from kocka.engine.rng import Rng
     from kocka.games import registry
     from kocka.match import settings
@@ -151,7 +154,14 @@ def make(folder: Path) -> None:
         match = table.new_match(str(folder), seed, 70, secret=bytes(range(seed & 63, 16 + (seed & 63))))
         match.undo()
         match.write_hint(0).finish()
+        while not match.may_say(1):
+            table.play(match, Rng(seed, 5), 1)
+        match.write_statement(bytes([1, NO_HEARTS, 1])).finish()
         table.play(match, Rng(seed, 5), steps)
+        while match.stage != OVER and not match.may_say(2):
+            table.play(match, Rng(seed, 6), 1)
+        if match.stage != OVER:
+            match.write_statement(bytes([2, NO_HEARTS, 2])).finish()
         if match.stage == OVER:
             history.add(match, 1_790_000_000 + seed, lucks_of(match))
     sets, _ = Sets.load(str(folder))

@@ -34,6 +34,7 @@ BY_HAND = frozenset(
         "review_none",
         "review_running",
         "rule_sets",
+        "say",
         "statistics_luck",
         "table_talk",
         "taroky_cards",

@@ -151,6 +151,7 @@ STAGE_OF = {
     "Table": "round",
     "LastTrick": "round",
     "GameMenu": "round",
+    "Say": "round",
     "Hint": "round",
     "Why": "round",
     "Claim": "result",

@@ -303,7 +303,8 @@ def test_long_ok_opens_the_menu_and_takes_back() -> None:
     held = len(app.session.view.hand)
     pub.turn(app, 20, OK | LONG)
     assert app.top.__class__.__name__ == "GameMenu"
-    pub.turn(app, 20, NEXT)
+    while app.top.list.item.action != ("undo",):
+        pub.turn(app, 20, NEXT)
     pub.turn(app, 20, OK)
     assert len(app.session.view.hand) == held + 1
     pub.turn(app, 20, BACK | LONG)

@@ -20,6 +20,9 @@ if MYPY:  # only a type checker looks inside
 class Hooks:
     """The base class, for trick-taking games without trumps; see the module's docstring."""
 
+    # Whether what players say about cards matters (CK-19, `statements`): the seats' worlds are dealt by `search`.
+    STATEMENTS = True
+
     def adapt(self, rules: Rules, options: bytes) -> None:
         """Sets `rules` for these options; its costs are the values of the cards already."""
 

@@ -19,6 +19,10 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
 
+MYPY = False
+if MYPY:
+    from kocka.ai.statements import Listener
+
 # Hundredths of a point that a durch or a moon must promise on top: real opponents defend better than playouts do.
 _DURCH_MARGIN = 100
 _MOON_MARGIN = 600
@@ -328,6 +332,7 @@ class Card(Playouts):
         super().__init__(view, level, rng, sweep, situation)
         self.candidates = list(cards)
         self.guess = 0
+        self.listener: Listener | None = None
         self.group: list[int] = []
         self.first: list[int] = []  # one card of each group
 
@@ -361,6 +366,10 @@ class Card(Playouts):
     def prepare(self) -> bool:
         """As in Playouts. After a revoke a view can contradict itself: then there is nothing to compare."""
         if prepare_worlds(self.dealer, self.view):
+            if self.view.said:
+                from kocka.ai import statements
+
+                self.listener = statements.Listener(self.view, self.dealer)
             return True
         self.action = self.guess
         return False
@@ -368,7 +377,8 @@ class Card(Playouts):
     def deal(self) -> None:
         """Deals the next worlds."""
         self.rows = min(int(BATCH), self.left)
-        self.dealer.deal(self.buffers.work, WORLDS, self.rows)
+        dealer = self.dealer if self.listener is None else self.listener
+        dealer.deal(self.buffers.work, WORLDS, self.rows)
 
     def collect(self, sums: array) -> None:  # type: ignore[type-arg]
         """Adds the results of all candidates in all worlds."""

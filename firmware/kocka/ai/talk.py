@@ -2,7 +2,8 @@
 
 No function here is given a hand, a view or a round, so a remark such as "I have the black cat" is true or false by
 chance and cannot give anything away. For the same reason nobody can betray that somebody tries for a durch; besides, no
-remark made during a round mentions one. Talk never changes a move: decisions use other streams.
+remark made during a round mentions one. Talk never changes a move: decisions use other streams. What
+seats weigh is in `statements`.
 
 A line is a number of LINES, the name of its text; `Line.about` is the seat that the text names, if any, in the case
 that CASES gives.

@@ -194,8 +194,12 @@ class View:
     """What one seat knows: its hand, what it passed and received, and the table. Built from observations alone.
 
     `seat`; `hand`: list of own cards, ascending; `gave`, `got`: cards passed (bytes, in that order) and received
-    (bytes, ascending); `table`: the public Table; `at`: actions observed so far.
+    (bytes, ascending); `table`: the public Table; `at`: actions observed so far; `said`: what players have said in this
+    round, `proven`: how often a seat's word was true in this match, both as in `ai.statements`.
     """
+
+    said = b""
+    proven = b""
 
     def __init__(
         self,

@@ -20,8 +20,8 @@ are trusted but counted: `undone`, by seat, goes into the statistics. Where seve
 may take back only their own decision, before anybody else has decided or the round is over.
 
 The journal of a match: SETUP, then ACTION (one byte), PROCEED (the result of the round), UNDO (how many actions of the
-round remain, and whose turn it is then), HINT (who was helped), END (of a session); see JOURNAL.md. Loading replays
-only the last round.
+round remain, and whose turn it is then), HINT (who was helped), END (of a session), SAY (a statement about
+cards); see JOURNAL.md. Loading replays only the last round.
 """
 
 import os
@@ -99,7 +99,7 @@ __all__ = (
     "StorageError",
 )
 
-VERSION = const(6)
+VERSION = const(7)
 
 # Kinds of records.
 SETUP_RECORD = const(1)
@@ -108,6 +108,7 @@ PROCEED_RECORD = const(3)
 UNDO_RECORD = const(4)
 HINT_RECORD = const(5)
 END_RECORD = const(6)
+SAY_RECORD = const(7)
 
 # Why a decision may not be taken back (Match.undo_refused); 0: it may.
 UNDO_NOTHING = const(1)
@@ -125,6 +126,7 @@ _SUFFIX = ".kck"
 _DIGITS = const(5)  # digits in a file name, at least
 _PACK = const(255)  # in PROCEED, in place of an event: the cards as gathered
 _STOPS = const(254)  # the same for `MatchState.stops`
+_PROVEN = const(253)  # and for `MatchState.proven`
 _BIAS = const(32768)
 _BIAS_1 = const(128)  # added to points in version 1, a byte each
 _SKIMMED = const(32)  # records in a step of loading
@@ -175,8 +177,13 @@ def _to_6(kind: int, payload: bytes) -> tuple[int, bytes]:
     return kind, payload
 
 
+def _to_7(kind: int, payload: bytes) -> tuple[int, bytes]:
+    """In version 6 nobody said anything about cards."""
+    return kind, payload
+
+
 # MIGRATIONS[v - 1] turns a record of version v into version v + 1: (kind, payload) -> (kind, payload).
-MIGRATIONS: tuple = (_to_2, _to_3, _to_4, _to_5, _to_6)  # type: ignore[type-arg]
+MIGRATIONS: tuple = (_to_2, _to_3, _to_4, _to_5, _to_6, _to_7)  # type: ignore[type-arg]
 
 
 def number_of(name: str) -> int:
@@ -220,9 +227,9 @@ def migrate(version: int, kind: int, payload: bytes) -> tuple[int, bytes]:
     return kind, payload
 
 
-def left_behind(payload: bytes) -> tuple[tuple[int, ...], list[tuple[int, int, int]], bytes, bytes]:
-    """The content of a PROCEED record of a round: (entry of the sheet, events, the pack as gathered or b"", `stops` of
-    the match after it or b"").
+def left_behind(payload: bytes) -> tuple[tuple[int, ...], list[tuple[int, int, int]], bytes, bytes, bytes]:
+    """The content of a PROCEED record of a round: (entry of the sheet, events, the pack as gathered or b"", `stops` and
+    `proven` of the match after it or b"").
 
     Raises ValueError or IndexError for a record that is too short.
     """
@@ -231,6 +238,7 @@ def left_behind(payload: bytes) -> tuple[tuple[int, ...], list[tuple[int, int, i
     events = []
     pack = b""
     stops = b""
+    proven = b""
     while u.at < len(payload):
         if payload[u.at] == _PACK:
             u.number(1)
@@ -238,9 +246,12 @@ def left_behind(payload: bytes) -> tuple[tuple[int, ...], list[tuple[int, int, i
         elif payload[u.at] == _STOPS:
             u.number(1)
             stops = u.take(u.number(1))
+        elif payload[u.at] == _PROVEN:
+            u.number(1)
+            proven = u.take(u.number(1))
         else:
             events.append((u.number(1), u.number(1), u.number(1)))
-    return entry, events, pack, stops
+    return entry, events, pack, stops, proven
 
 
 class Match(MatchState):
@@ -332,11 +343,13 @@ class Match(MatchState):
                 return False
             self.stage = ROUND
             return True
-        entry, events, pack, stops = left_behind(payload)
+        entry, events, pack, stops, proven = left_behind(payload)
         if pack and sorted(pack) != sorted(self.game.PACK.cards):
             raise ValueError("no pack of the game")
         if stops and len(stops) != KINDS * len(self.setup.seats):
             raise ValueError("no counts of the seats")
+        if proven and len(proven) != 2 * len(self.setup.seats):
+            raise ValueError("no words of the seats")
         for event in events:
             if event[0] >= EVENT_KINDS or event[1] >= len(self.setup.seats):
                 raise ValueError("no such event")
@@ -350,6 +363,7 @@ class Match(MatchState):
             self._count(events)
         self.pack = pack
         self.stops = stops or self.stops
+        self.proven = proven or self.proven
         return True
 
     def _repeat(self, kind: int, payload: bytes) -> None:
@@ -370,6 +384,10 @@ class Match(MatchState):
             self._add_hint(payload[0])
         elif kind == END_RECORD:
             self.end_session()
+        elif kind == SAY_RECORD:
+            if len(payload) != 3:
+                raise ValueError("no statement")
+            self.say(payload)
         else:
             if len(payload) != 3 or self.round is None:
                 raise ValueError("an undo of nothing")
@@ -383,6 +401,13 @@ class Match(MatchState):
         """The person at `seat` was shown the master's card; `finish` records it with the match."""
         self._journal.begin(HINT_RECORD, bytes([seat]))
         return Writing(self._journal, self._add_hint, seat)
+
+    def write_statement(self, words: bytes) -> Writing:
+        """A writing for a statement; `finish` makes it, as `MatchState.say`. Raises ValueError as that."""
+        self.say(words)
+        self.said = self.said[:-4]  # it can be made, but has not been yet
+        self._journal.begin(SAY_RECORD, words)
+        return Writing(self._journal, self.say, words)
 
     def _add_hint(self, seat: int) -> None:
         if self.hints[seat] < 255:
@@ -404,6 +429,9 @@ class Match(MatchState):
             if self.stops and counted:
                 proof.append(_STOPS)
                 put_bytes(proof, self.stops)
+            if self.proven:
+                proof.append(_PROVEN)
+                put_bytes(proof, self.proven)
         return bytes(proof)
 
     def act(self, action: int) -> Outcome:
@@ -557,7 +585,7 @@ class Loading:
                         problem = FOREIGN
                         break
                     match = Match(unpack(payload))
-                elif kind < ACTION_RECORD or kind > END_RECORD:
+                elif kind < ACTION_RECORD or kind > SAY_RECORD:
                     problem = NEWER
                     break
                 else:
@@ -622,7 +650,7 @@ class Loading:
                         break  # reported when it is read again; no half-done work here
                     (undone if kind == UNDO_RECORD else hinted).append(seat)
                     continue
-                elif kind == ACTION_RECORD:
+                elif kind == ACTION_RECORD or kind == SAY_RECORD:
                     continue
                 else:
                     break

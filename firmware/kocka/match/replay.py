@@ -12,13 +12,13 @@ Moves that were taken back are left out. Meant for finished matches: `replay.rou
 
 from micropython import const
 
-from kocka.engine.round import IllegalAction
+from kocka.engine.round import PLAY, IllegalAction
 from kocka.games import registry as games
 from kocka.match import seal
 from kocka.match.journal import DAMAGED, Problem, Reader
-from kocka.match.match import ACTION_RECORD, END_RECORD, HINT_RECORD, UNDO_RECORD, VERSION, Match, migrate
+from kocka.match.match import ACTION_RECORD, END_RECORD, HINT_RECORD, SAY_RECORD, UNDO_RECORD, VERSION, Match, migrate
 from kocka.match.setup import Setup, unpack
-from kocka.match.state import CEREMONY, OVER, MatchState, Outcome
+from kocka.match.state import CEREMONY, OVER, ROUND, MatchState, Outcome
 
 _PROCEED = const(0)  # as a step; no action has this code
 _END = const(1)  # nor this one
@@ -27,14 +27,22 @@ _END = const(1)  # nor this one
 class Replay(MatchState):
     """A match state that knows all its steps; see the module's docstring."""
 
-    def __init__(self, setup: Setup, steps: bytearray, entries: list[tuple[int, ...]]) -> None:
-        """`steps`: actions, 0 for `leave`, 1 for the end of a session; `entries`: the sheet of the whole match."""
+    def __init__(
+        self,
+        setup: Setup,
+        steps: bytearray,
+        entries: list[tuple[int, ...]],
+        words: "tuple[tuple[int, bytes], ...]" = (),
+    ) -> None:
+        """`steps`: actions, 0 for `leave`, 1 for the end of a session; `entries`: the sheet of the whole match;
+        `words`: what was said before which step, as in SAY."""
         super().__init__(setup)
+        self.words = words
         self.path = ""
         self.steps = steps
         self.end = len(steps)
         self.at = 0
-        self._packs = [(self.pack, self.stops)]  # before each of the rounds seen so far
+        self._packs = [(self.pack, self.stops, self.proven)]  # before each of the rounds seen so far
         self._through()
         self.begin = self.at
         self._entries = entries
@@ -57,7 +65,8 @@ class Replay(MatchState):
         if match is None:
             return None, problem
         try:
-            replay = cls(match.setup, _steps(path, match.count), match.sheet.entries)
+            found = _steps(path, match.count)
+            replay = cls(match.setup, found.steps, match.sheet.entries, tuple(found.words))
             replay.path = path
             replay.finished = match.stage == OVER
             replay.go(replay.end)
@@ -79,13 +88,28 @@ class Replay(MatchState):
         if step == _PROCEED:
             self.leave()
             if len(self._packs) == len(self.sheet.entries):
-                self._packs.append((self.pack, self.stops))
+                self._packs.append((self.pack, self.stops, self.proven))
             self._through()
+            self._hear()
             return None
         if step == _END:
             self.end_session()
             return None
-        return self.do(step)
+        outcome = self.do(step)
+        self._hear()
+        return outcome
+
+    def _hear(self) -> None:
+        """Says what had been said in the round up to now."""
+        if not self.words or self.stage != ROUND or self.round.phase != PLAY:
+            return
+        first = self.at - len(self.round.history)
+        said = bytearray()
+        for at, words in self.words:
+            if first <= at <= self.at:
+                said.append(at - first)
+                said.extend(words)
+        self.said = bytes(said)
 
     def _dealt_at(self, at: int) -> int:
         """The step that deals the cards of the round starting at step `at`."""
@@ -118,6 +142,7 @@ class Replay(MatchState):
         else:
             self.take_back(len(self.round.history) - 1)
             self.at -= 1
+            self._hear()
 
     def go(self, at: int) -> None:
         """Goes to the point after `at` steps (0..end)."""
@@ -133,10 +158,11 @@ class Replay(MatchState):
             self._through()
         elif not self._starts[start] <= self.at <= at or self.stage == OVER:
             self.sheet.load(self._entries[:start])
-            self.pack, self.stops = self._packs[start]
+            self.pack, self.stops, self.proven = self._packs[start]
             self._next()
             self.at = self._starts[start]
             self._through()
+        self._hear()
         while self.at < at:
             self.forward()
 
@@ -144,11 +170,12 @@ class Replay(MatchState):
 class Steps:
     """The steps in the first `count` records of a file, without undone ones; read some records at a time.
 
-    `steps`: complete once `read` has returned True.
+    `steps`: complete once `read` has returned True; so are `words`: what was said, (number of the next step, payload).
     """
 
     def __init__(self, path: str, count: int) -> None:
         self.steps = bytearray()
+        self.words: list[tuple[int, bytes]] = []
         self._count = count
         self._start = 0  # where the steps of the running round begin, after the decisions before its deal
         self._decisions = b""
@@ -182,7 +209,11 @@ class Steps:
             if payload[0] in self._decisions:
                 self._start = len(self.steps)
         elif kind == UNDO_RECORD:
-            self.steps = self.steps[: self._start + (payload[0] | payload[1] << 8)]
+            keep = self._start + (payload[0] | payload[1] << 8)
+            self.steps = self.steps[:keep]
+            self.words = [one for one in self.words if one[0] < keep or (one[0] == keep and one[1][0] != payload[2])]
+        elif kind == SAY_RECORD:
+            self.words.append((len(self.steps), bytes(payload)))
         elif kind == END_RECORD:
             self.steps.append(_END)
         elif kind != HINT_RECORD:
@@ -190,9 +221,9 @@ class Steps:
             self._start = len(self.steps)
 
 
-def _steps(path: str, count: int) -> bytearray:
+def _steps(path: str, count: int) -> Steps:
     """Reads all steps at once."""
     found = Steps(path, count)
     while not found.read(64):
         pass
-    return found.steps
+    return found

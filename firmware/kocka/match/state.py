@@ -10,11 +10,11 @@ from kocka.ai.recipe import rules_of
 from kocka.engine import sheet as sheets
 from kocka.engine.cards import CLAIM, THROW_IN
 from kocka.engine.rng import Rng
-from kocka.engine.round import EVENT_TEXTS, NOT_NOW, PASS, IllegalAction, Result
+from kocka.engine.round import EVENT_TEXTS, NOT_NOW, PASS, PLAY, IllegalAction, Result
 from kocka.games import registry as games
 from kocka.games.registry import sheet_class
 from kocka.match import seal
-from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
+from kocka.match.setup import AI, DRAWN, HUMAN, TALK, SeatSetup, Setup
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -36,6 +36,8 @@ STAGE_TEXTS = ("draw", "round", "result", "interlude", "interlude_result", "over
 _THINK_CEREMONY = const(0x2000)
 _THINK_ROUND = const(0x4000)
 _THINK_INTERLUDE = const(0x8000)
+
+_STATEMENT = const(4)  # bytes of a statement in `said`
 
 EVENT_KINDS = len(EVENT_TEXTS)  # kinds of round events
 
@@ -71,7 +73,9 @@ class MatchState:
     (interludes are numbered separately); `drawn`: cards drawn for the first deal, by seat, b"" if none were;
     `ceremony`: the decisions before the deal, finished or in progress (stage CEREMONY, without a round), None where
     there are none; `pack`: the cards to deal from where they are not shuffled, else b""; `stops`: what the seats did
-    about durchs in all finished rounds (`defence.counted`).
+    about durchs in all finished rounds (`defence.counted`); `said`: what players have said about their cards in the
+    current round, `proven`: how often a seat's word was true in the rounds before it (both `ai.statements`), b"" until
+    somebody has spoken.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -91,6 +95,9 @@ class MatchState:
         self.pack = setup.cards
         self.stops = b""
         self._stops_before = b""  # without the round that is over
+        self.said = b""
+        self.proven = b""
+        self._proven_before = b""
         self.ceremony = _NO_ROUND[0]
         self._views: list[object] = [None] * len(setup.seats)
         if not self.drawn:
@@ -119,11 +126,33 @@ class MatchState:
         """What `seat` may know of the round, a View kept up to date. Read only. None before the deal."""
         if self.round is None:
             return None
-        view = self._views[seat]
+        view: Any = self._views[seat]
         if view is None:
             view = self.round.view(seat)
             self._views[seat] = view
+        if self.said:
+            view.said = self.said
+            view.proven = self.proven
         return self.round.update(view)
+
+    def may_say(self, seat: int) -> bool:
+        """Whether `seat` may make a statement: while cards are played, once an action, not at a serious table."""
+        if self.stage != ROUND or self.round.phase != PLAY or not TALK.of(self.setup.house):
+            return False
+        said = self.said
+        for i in range(0, len(said), _STATEMENT):
+            if said[i] == len(self.round.history) and said[i + 1] == seat:
+                return False
+        return bool(games.find(self.setup.game).ai().STATEMENTS)
+
+    def say(self, words: bytes) -> None:
+        """A statement (CK-19): speaker, kind (`ai.statements`), seat it is about. ValueError if impossible."""
+        from kocka.ai import statements
+
+        if not self.may_say(words[0]):
+            raise ValueError("nothing can be said now")
+        statements.check(self.round.table, words[0], words[1], words[2])
+        self.said += bytes([len(self.round.history)]) + words[:3]
 
     def thinker_seed(self, seat: int) -> tuple[int, int]:
         """(seed, stream) for the next decision of `seat`: the same whenever the match reaches this point."""
@@ -196,6 +225,11 @@ class MatchState:
         if self.stage == ROUND and not self.setup.again:
             self._stops_before = self.stops
             self.stops = games.find(self.setup.game).ai().stops(self.view(0), self.stops)
+            self._proven_before = self.proven
+            if self.said:
+                from kocka.ai import statements
+
+                self.proven = statements.counted(self.round.table, rules_of(self.view(0)), self.said, self.proven)
         self.stage = INTERLUDE_RESULT if self.stage == INTERLUDE else RESULT
 
     def leave(self) -> None:
@@ -218,6 +252,7 @@ class MatchState:
     def deal(self) -> None:
         """Deals the current round anew, or starts the ceremony before its deal."""
         setup = self.setup
+        self.said = b""
         interlude = self.stage == INTERLUDE
         game = games.game(self.sheet.INTERLUDE) if interlude else self.game
         seed, stream = self.deal_seed(game, self.number)
@@ -333,10 +368,12 @@ class MatchState:
         if self.round is None or self.stage == OVER or keep >= len(self.round.history):
             raise ValueError("there is nothing to take back")
         actions = self.round.history
+        said = self._said_before(keep)
         if self.stage == RESULT or self.stage == INTERLUDE_RESULT:
             self.sheet.undo()
             if self.stage == RESULT:
                 self.stops = self._stops_before
+                self.proven = self._proven_before
             self.stage = ROUND if self.stage == RESULT else INTERLUDE
             self.result = None
         if self.ceremony is None:
@@ -345,6 +382,16 @@ class MatchState:
             self._deal_decided()
         for i in range(keep):
             self.round.apply(actions[i])
+        self.said = said
+
+    def _said_before(self, keep: int) -> bytes:
+        """What had been said before action number `keep` of the round, without what its actor said just then."""
+        said = self.said
+        kept = b""
+        for i in range(0, len(said), _STATEMENT):
+            if said[i] < keep or (said[i] == keep and said[i + 1] != self.round.actors[keep]):
+                kept += said[i : i + _STATEMENT]
+        return kept
 
     def given(self) -> int:
         """How many actions of the current round are passed cards (CK-5), at most."""

@@ -280,6 +280,8 @@ class App:
                 key = hal.INFO
             elif plain == hal.UP:
                 key = self.top.held_up
+            elif plain == hal.DOWN:
+                key = self.top.held_down
             elif plain != hal.NEXT and plain != hal.BACK:
                 key = plain
         self.apply(self.top.on_key(key))

@@ -34,8 +34,9 @@ class Screen:
     sends = False
     # A key that is held acts again and again.
     repeats = False
-    # The key that a held UP is delivered as.
+    # The keys that a held UP and DOWN are delivered as.
     held_up = UP
+    held_down = DOWN
 
     ui: Layout = None  # type: ignore[assignment]
     dirt: Dirt = None  # type: ignore[assignment]

@@ -19,6 +19,7 @@ SCREENS: tuple = (
     ("last_trick", "ui.screens.play.last_trick", "LastTrick", ("low", "mono")),
     ("claim", "ui.screens.play.claim", "Claim", ("low", "mono")),
     ("game_menu", "ui.screens.play.game_menu", "GameMenu"),
+    ("say", "ui.screens.play.say", "Say"),
     ("why", "ui.screens.play.why", "Why", ("mono",)),
     ("hint", "ui.screens.play.hint", "Hint", ("mono",)),
     ("round_end", "ui.screens.play.round_end", "RoundEnd", ("low", "mono")),

@@ -62,6 +62,7 @@ class Session:
             self._app.people.uncover()
             self.new_position()
             self._app.show_stage()
+            self._app.talk.recall()
         elif name == "start":
             if len(intent) > 2:
                 self._app.later(self._gather, intent[1])
@@ -77,6 +78,8 @@ class Session:
             if self.match.may_end():
                 self._next = []
                 self._end(self.match.write_end)
+        elif name == "say":
+            self._app.talk.say(self._app.people.me, intent[1], intent[2])
         elif name == "undo":
             self._undo()
         elif name == "leave":

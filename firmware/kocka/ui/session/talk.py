@@ -1,4 +1,4 @@
-"""Shows what the AI seats say at the table."""
+"""Shows what is said at the table: remarks of the AI seats, and statements (`ai.statements`) of people and seats."""
 
 from micropython import const
 
@@ -8,6 +8,7 @@ from kocka.match.setup import AI, TALK
 from kocka.match.state import INTERLUDE, INTERLUDE_RESULT
 from kocka.ui.languages import ids, t
 from kocka.ui.session.people import YOU, persona_name
+from kocka.ui.session.writing import write
 
 _NAME_LETTERS = const(9)  # of a person's name in a line of talk
 
@@ -37,11 +38,36 @@ class Talk:
         """Drops the talk of a match that has gone."""
         self._table_talk = None
 
+    def may_say(self) -> bool:
+        """Whether the person who holds the device may say something now (CK-19): on their turn."""
+        app = self._app
+        match = app.session.match
+        me = app.people.me
+        on = app.settings.get(settings.TALK) != 0 and not app.people.covered
+        return bool(on and match.to_move() == me and match.may_say(me))
+
+    def say(self, seat: int, kind: int, about: int) -> None:
+        """`seat` makes a statement: written, then shown."""
+        write(self._app, self._app.session.match.write_statement, bytes([seat, kind, about]), self._said)
+
+    def _said(self, _) -> None:
+        from kocka.ui.session import voices
+
+        self._app.ai.new_position()
+        voices.show_last(self._app)
+
+    def recall(self) -> None:
+        """Shows whoever takes the device what was said last since they had it."""
+        if self._app.session.match.said:
+            from kocka.ui.session import voices
+
+            voices.recall(self._app)
+
     def before_play(self) -> None:
         """Called between the deal and the first card; in rounds without tricks nobody speaks then."""
         session = self._app.session
         table = session.view.table
-        if not table.log:
+        if not table.log and not self._reply():
             self._say(self._table_talk.before_play(session.match.number, table, session.match.sheet.totals))
 
     def after(self, outcome) -> None:
@@ -58,8 +84,21 @@ class Talk:
             self._say(table_talk.after_interlude(match.number, match.result.loser))
         elif outcome.round_over:
             self._say(table_talk.after_round(match.number, match.result))
-        elif outcome.trick >= 0:
+        elif outcome.trick >= 0 and not self._reply():
             self._say(table_talk.after_trick(match.number, table))
+
+    def _reply(self) -> bool:
+        """An AI seat may make a statement, too, once somebody has; whether it does."""
+        match = self._app.session.match
+        if not match.said and not match.proven:
+            return False
+        from kocka.ui.session import voices
+
+        found = voices.reply(match, self._table_talk)
+        if found is None:
+            return False
+        self.say(*found)
+        return True
 
     def _say(self, line) -> None:
         if line is not None:

@@ -4,7 +4,7 @@ from micropython import const
 
 from kocka.engine import round as rules
 from kocka.engine.cards import ACE_OF_SPADES, JACK, SPADES
-from kocka.hal import BACK, DOWN, HINT, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.hal import BACK, DOWN, HINT, HOME, INFO, MENU, NEXT, OK, PREV, SAY, SHEET, UP
 from kocka.match.state import ROUND
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
@@ -91,6 +91,7 @@ class Playing(Screen):
     # Whether the menu has a page with what was said in this round.
     tells = False
     held_up = HINT
+    held_down = SAY
 
     def rested(self, ms: int) -> None:
         """`ms` have passed without a key; after a while the keys are explained to whoever is on turn."""
@@ -172,6 +173,8 @@ class Playing(Screen):
             return ("go", "sheet")
         if key == HINT:
             return self.hint()
+        if key == SAY:
+            return ("go", "say") if self.app.talk.may_say() else None
         if key == HOME:
             return ("leave",)
         if key == PREV or key == NEXT:
@@ -235,7 +238,9 @@ class Playing(Screen):
         return ("go", "why", self._advice)
 
     def on_result(self, value):
-        """Advice from the screen above, or a hint requested in the menu: handled in a turn of its own."""
+        """Advice from the screen above, or a hint requested in the menu: handled in a turn of its own; or an intent."""
+        if isinstance(value, tuple):
+            return value
         self.app.later(self._ask_hint if value == "hint" else self._take_advice, value)
 
     def _ask_hint(self, _) -> None:

@@ -16,6 +16,8 @@ if MYPY:  # only a type checker looks inside
 class DokladackaHooks(Hooks):
     """Cards are laid and nothing is taken, so styles do not apply."""
 
+    STATEMENTS = False
+
     def thinker(
         self,
         view: LayoutView,

@@ -15,6 +15,8 @@ if MYPY:  # only a type checker looks inside
 class TarokyHooks(Hooks):
     """Shares nothing with the other games' seats: its kernel, rules of thumb and reasons are its own."""
 
+    STATEMENTS = False
+
     def stops(self, view: "View", counts: bytes) -> bytes:
         """There is no durch."""
         return counts

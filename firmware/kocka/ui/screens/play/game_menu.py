@@ -34,6 +34,8 @@ class GameMenu(Menu):
             items.insert(1, Item(t(ids.SEND_DEAL), ("go", "share")))
         base = app.base
         if match.playing and match.to_move() == app.people.me and not app.people.covered:
+            if isinstance(base, Playing) and app.talk.may_say():
+                items.insert(1, Item(t(ids.SAY), "say"))
             if isinstance(base, Playing) and base.may_hint:
                 items.insert(2, Item(t(ids.HINT_AGAIN if base.advised else ids.HINT), ("pop", "hint")))
             legal = bytearray(match.game.ACTIONS)
@@ -52,7 +54,9 @@ class GameMenu(Menu):
         return items
 
     def picked(self, action):
-        """Opens what was said; asks before ending a session."""
+        """Opens what may be said or what was said; asks before ending a session."""
+        if action == "say":
+            return ("replace", self.app.make("say"))
         if action == "so_far":
             return games.profile(self.app.session.match.setup.game).so_far(self.app)
         match = self.app.session.match

@@ -262,6 +262,12 @@ class Replay(Screen):
                     self._line = t(ids.YOU_TAKE_POINTS).format(points)
                 else:
                     self._line = t(ids.REPLAY_TAKES).format(self._names[taker], points)
+        said = replay.said
+        if said and said[len(said) - 4] == len(replay.round.history):
+            from kocka.ui.session import voices
+
+            kind, about = said[len(said) - 2 :]
+            self._line = self._names[said[len(said) - 3]] + ": " + voices.row(self.app, kind, about, self._names[about])
         for turn in range(count):
             seat = (first + turn) % self.seats
             table_view.cards[seat] = cards[seat]

@@ -133,7 +133,7 @@ class Review(Screen):
         elif self._steps.read(_RECORDS):
             from kocka.match.review import Review as Judge
 
-            state = replay.Replay(match.setup, self._steps.steps, match.sheet.entries)
+            state = replay.Replay(match.setup, self._steps.steps, match.sheet.entries, tuple(self._steps.words))
             state.finished = True
             self._steps = None
             self._review = Judge(state, self.seat)

@@ -1,0 +1,82 @@
+"""Statements of people and AI seats (CK-19) as sentences, and when AI seats make one. Loaded once somebody speaks."""
+
+from micropython import const
+
+from kocka.ai import statements
+from kocka.engine.cards import HEARTS, QUEEN_OF_SPADES, SPADES
+from kocka.ui.languages import ids, t
+from kocka.ui.table.card_names import ACCUSATIVE, card_letters, card_name, suit_name
+
+_NAME_LETTERS = const(9)
+_MOMENT = const(32)  # of a round: those of kocka.ai.talk lie below and above
+_INTEREST = const(6)  # out of 16
+
+
+def text(app, kind: int, about: int) -> str:
+    """The sentence of a statement; `about`: the seat it is about, by the names at the device. Allocates."""
+    pack = app.cards.pack
+    if kind == statements.NO_HEARTS or kind == statements.NO_SPADES:
+        suit = HEARTS if kind == statements.NO_HEARTS else SPADES
+        return t(ids.SAY_NO_SUIT).format(suit_name(suit, pack, ACCUSATIVE))
+    if kind == statements.MINE_ALL:
+        return t(ids.SAY_MINE_ALL)
+    you = app.people.is_you(about)
+    name = app.people.name(about)[:_NAME_LETTERS]
+    if kind == statements.TAKES_ALL:
+        return t(ids.SAY_YOU_TAKE_ALL) if you else t(ids.SAY_TAKES_ALL).format(name)
+    queen = card_name(QUEEN_OF_SPADES, pack, ACCUSATIVE)
+    if kind == statements.HIS_QUEEN:
+        return t(ids.SAY_YOUR_QUEEN).format(queen) if you else t(ids.SAY_HIS_QUEEN).format(queen, name)
+    return t(ids.SAY_MY_QUEEN if kind == statements.MY_QUEEN else ids.SAY_NO_QUEEN).format(queen)
+
+
+def row(app, kind: int, about: int, name: str = "") -> str:
+    """The same as a row of the menu; `name`: of the seat it is about, "" for that at the device. Allocates."""
+    if kind == statements.TAKES_ALL and name:
+        return t(ids.SAY_TAKES_ALL).format(name[:_NAME_LETTERS])
+    if kind > statements.HIS_QUEEN:
+        return text(app, kind, about)
+    queen = card_letters(QUEEN_OF_SPADES, app.cards.pack) + "♠"
+    if kind == statements.HIS_QUEEN:
+        return t(ids.SAY_HIS_QUEEN_ROW).format((name or app.people.name(about))[:_NAME_LETTERS], queen)
+    return t(ids.SAY_MY_QUEEN_ROW if kind == statements.MY_QUEEN else ids.SAY_NO_QUEEN_ROW).format(queen)
+
+
+def show_last(app) -> None:
+    """Shows what was said last."""
+    said = app.session.match.said
+    at = len(said) - statements.SIZE
+    if at >= 0:
+        app.base.talk(said[at + 1], text(app, said[at + 2], said[at + 3]))
+
+
+def recall(app) -> None:
+    """Shows what another seat said last, if I have not acted since."""
+    match = app.session.match
+    said = match.said
+    me = app.people.me
+    at = len(said) - statements.SIZE
+    mine = len(match.round.actors) - 1
+    while mine >= 0 and match.round.actors[mine] != me:
+        mine -= 1
+    if at >= 0 and said[at + 1] != me and said[at] > mine:
+        show_last(app)
+
+
+def lines(app) -> list[str]:
+    """What was said in this round, the last first: who, what, who, what … Allocates."""
+    said = app.session.match.said
+    found = []
+    for at in range(len(said) - statements.SIZE, -1, -statements.SIZE):
+        found += [app.people.name(said[at + 1]) + ":", "  " + row(app, said[at + 2], said[at + 3])]
+    return found
+
+
+def reply(match, table_talk) -> "tuple[int, int, int] | None":
+    """What an AI seat says now, true or a bluff by its character: (seat, kind, about); None for nothing."""
+    rng = table_talk.moment(match.number, _MOMENT + match.round.table.done)
+    seat = table_talk.speaker(rng, -1, _INTEREST)
+    if seat < 0 or not match.may_say(seat):
+        return None
+    found = statements.reply(match.view(seat), rng, table_talk.bold(rng, seat))
+    return None if found is None else (seat, found[0], found[1])
