@@ -8,11 +8,13 @@ import pytest
 
 from host_tools.sim.device import LANGUAGES, Device
 from host_tools.sim.faces import BOARDS
+from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.engine.rng import Rng
 from kocka.games.hearts.rules import TARGET
 from kocka.games.taroky.rules.options import CEREMONY
 from kocka.match.history import History
 from kocka.match.match import OVER, ROUND, Match, number_of
+from kocka.ui.art import icons
 from kocka.ui.core.text import Font
 from kocka.ui.languages import ids, t
 from tests.ui import pub
@@ -27,6 +29,50 @@ def _key(device: Device, rng: Rng) -> str:
     return {pub.OK: "ok", pub.NEXT: "next"}.get(code, "")
 
 
+class _Marks:
+    """A canvas that notes at which rows crowns and paws are drawn: (row, picture)."""
+
+    def __init__(self) -> None:
+        self._tops: set[int] = set()
+        self._drawn: list[tuple[int, str]] = []
+
+    def __getattr__(self, name: str) -> object:
+        return lambda *args: None
+
+    def shows(self, x: int, y: int, w: int, h: int) -> bool:
+        if y:  # not the title
+            self._tops.add(y)
+        return True
+
+    def mask(self, picture: object, x: int, y: int, *colour: int) -> None:
+        for name in ("CROWN", "PAW"):
+            if picture is getattr(icons, name):
+                self._drawn.append((y, name))
+
+    def found(self) -> set[tuple[int, str]]:
+        return {(sum(top <= y for top in self._tops) - 1, name) for y, name in self._drawn}
+
+
+def _check_marks(device: Device) -> None:
+    """The crown is at the best round, the paw at whoever took the black cat, and at nobody else; none on 128x64."""
+    app = device.app
+    match = app.session.match
+    marks = _Marks()
+    app.top.draw(marks)
+    points = list(match.result.points)
+    table = match.round.table
+    takers = [table.takers[trick] for trick in range(table.done) if QUEEN_OF_SPADES in table.trick(trick)]
+    if match.setup.game == "kourici_kocka":
+        expected = {(seat, "PAW") for seat in takers}
+    else:
+        best = max(points) if match.setup.game == "black_cat" else min(points)  # BC-5
+        expected = {(seat, "CROWN") for seat, count in enumerate(points) if count == best}
+        expected |= {(seat, "PAW") for seat in takers}
+    if app.ui.width == 128:
+        expected = set()
+    assert marks.found() == {((seat - app.people.me) % len(points), name) for seat, name in expected}
+
+
 def _play_on(device: Device, rng: Rng) -> set[str]:
     """Plays to the end of the match; the power is pulled in the middle of every other round. The screens seen."""
     seen = set()
@@ -35,6 +81,8 @@ def _play_on(device: Device, rng: Rng) -> set[str]:
         seen.add(device.screen)
         if device.screen == "match_end":
             break
+        if device.screen == "round_end" and device.app.session.match.setup.game != "taroky":
+            _check_marks(device)
         number = device.app.session.match.number if device.app.session.match else 0
         if number > cut and number % 2 == 0 and device.screen in TABLES and device.app.session.view.table.done:
             cut = number
