@@ -25,6 +25,7 @@ from kocka.match.summary import MIGRATIONS, Summary, unpack
 from kocka.scorebook import deck, leagues, roster
 from kocka.scorebook import score_sheet as score_sheet
 from kocka.scorebook.book import Book
+from kocka.scorebook.log import Line, Log
 from kocka.scorebook.packs import number_of
 from kocka.ui.table import profile as games
 
@@ -272,6 +273,15 @@ def examine(files: Mapping[str, bytes]) -> Found:
                 found.troubles.append(trouble)
     found.played.extend(matches[key] for key in sorted(matches))
     return found
+
+
+def log(piece: Piece) -> list[Line]:
+    """All lines of the log of a score sheet."""
+    with _scratch(piece.name, piece.data) as path:
+        found = Log(path, 0, _records(piece.data)[0])
+        while found.go_on():
+            pass
+        return found.lines
 
 
 def stages(piece: Piece) -> Iterator[Book]:

@@ -14,6 +14,8 @@ from host_tools.report.game import report_of
 from host_tools.report.season import Season, SheetView, Table, amount
 from host_tools.report.words import Words
 from kocka.match.statistics import Person
+from kocka.ui import languages
+from kocka.ui.screens.score.log import line_of
 
 # Columns of a season's table, where anybody has one.
 _COLUMNS = {
@@ -84,6 +86,16 @@ def _of_table(table: Table, words: Words) -> str:
     return plots.svg(plots.Plot(lines, places, [], [], words["matches_below"], True), table.game)
 
 
+def _logs(season: Season, language: str) -> dict[str, list[str]]:
+    """The logs of the sheets, in the device's words."""
+    before = languages.language()
+    languages.choose(languages.CODES.index(language))
+    try:
+        return {sheet.id: [line_of(sheet.book, line) for line in sheet.log] for sheet in season.sheets}
+    finally:
+        languages.choose(before)
+
+
 def render(season: Season, language: str) -> bytes:
     """The page in Czech (cs) or English (en)."""
     words = Words(language)
@@ -115,6 +127,7 @@ def render(season: Season, language: str) -> bytes:
             for sheet in season.sheets
             if (found := report_of(sheet.game).rounds(sheet.book, words)) is not None
         },
+        "logs": _logs(season, language),
         "listings": [
             (game, own)
             for game in sorted({book.setup.game for book in season.books})

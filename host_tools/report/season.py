@@ -6,7 +6,7 @@ import sqlite3
 from typing import NamedTuple
 
 from host_tools.history import database, rows
-from host_tools.history.books import Piece
+from host_tools.history.books import Piece, log
 from host_tools.report.game import report_of
 from kocka.engine.cards import PACK32
 from kocka.engine.round import DURCH, VAGON
@@ -19,6 +19,7 @@ from kocka.match.summary import Summary
 from kocka.scorebook.bill import Bill
 from kocka.scorebook.deck import Deck, Description, quality_order
 from kocka.scorebook.leagues import Leagues
+from kocka.scorebook.log import Line
 from kocka.scorebook.records import Record, Records, name_of, summary_of
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ScoreSheet
@@ -75,7 +76,8 @@ class Block(NamedTuple):
 
 class SheetView(NamedTuple):
     """A kept sheet as it is shown: `names` by seat; `totals` by seat from the start on, at `heads`, smallest coins of a
-    currency with so many `decimals` where it is about money; `interludes`: where in `totals`; `book`: the sheet."""
+    currency with so many `decimals` where it is about money; `interludes`: where in `totals`; `book`: the sheet;
+    `log`: all that was written, corrected and taken back."""
 
     id: str
     game: str
@@ -91,6 +93,7 @@ class SheetView(NamedTuple):
     interludes: list[int]
     decimals: int
     book: ScoreSheet
+    log: list[Line]
 
 
 class BillRow(NamedTuple):
@@ -172,7 +175,7 @@ class Season(NamedTuple):
 
 def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Season:
     """Reads the selection from the database; shows the newest sheets, `most_sheets` at most."""
-    sheets: list[tuple[str, ScoreSheet]] = []
+    sheets: list[tuple[str, ScoreSheet, Piece]] = []
     decks: list[Deck] = []
     leagues: list[tuple[Piece, Leagues]] = []
     summaries: list[Summary] = []
@@ -183,7 +186,7 @@ def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Sea
             if isinstance(book, ScoreSheet):
                 _name(book, rosters[-1] if rosters else None)
                 if chosen.takes(book.date, [name for name, _ in book.players]):
-                    sheets.append((rows.identity(device, piece), book))
+                    sheets.append((rows.identity(device, piece), book, piece))
             elif isinstance(book, Deck) and not chosen.players:
                 if not chosen.year or chosen.year in _years(book):
                     decks.append(book)
@@ -195,7 +198,7 @@ def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Sea
             if chosen.takes(_day(summary), [seat.name for seat in summary.seats]):
                 summaries.append(summary)
     sheets.sort(key=lambda item: (item[1].date, item[0]))
-    evenings = [book for _, book in sheets]
+    evenings = [book for _, book, _ in sheets]
     summaries.sort(key=lambda summary: (summary.when, summary.number, summary.seed))
     days = [book.date for book in evenings] + [_day(summary) for summary in summaries]
     names = {name for book in evenings for name, _ in book.players}
@@ -208,7 +211,7 @@ def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Sea
         max(days, default=0),
         _tables([summary_of(book) for book in evenings if book.over]),
         _tables(summaries),
-        [_view(key, book) for key, book in reversed(shown)],
+        [_view(key, book, piece) for key, book, piece in reversed(shown)],
         len(sheets) - len(shown),
         _bills(evenings),
         [_leagues(piece, book) for piece, book in leagues],
@@ -273,7 +276,7 @@ def _heads(heads: dict[str, dict[str, tuple[int, int]]], summary: Summary) -> No
 # Sheets
 
 
-def _view(key: str, score_sheet: ScoreSheet) -> SheetView:
+def _view(key: str, score_sheet: ScoreSheet, piece: Piece) -> SheetView:
     sheet = score_sheet.sheet
     heads: list[str] = []
     columns: list[list[Cell]] = []
@@ -342,6 +345,7 @@ def _view(key: str, score_sheet: ScoreSheet) -> SheetView:
         interludes,
         decimals,
         score_sheet,
+        log(piece),
     )
 
 

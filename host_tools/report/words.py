@@ -61,6 +61,7 @@ _WORDS = {
         "Underlined: match lost. D: dokládačka, the circle has lost it. R: revoke. ±: extra points. "
         "Bold: vagón. Star: durch.",
     ),
+    "log": ("Deník změn", "Log of changes"),
     "bill": ("Účet", "The bill"),
     "who": ("Kdo", "Who"),
     "for_interlude": ("za dokládačku", "for a dokládačka"),

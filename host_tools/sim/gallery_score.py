@@ -367,6 +367,30 @@ def score_menu(device: Device) -> None:
     keys(device, "prev")
 
 
+@screen("score_log", "The log of a sheet")
+def score_log(device: Device) -> None:
+    """A correction that was taken back, a name, a round that was deleted."""
+    score_sheet = evening(device, 13)
+    score_sheet.replace(12, score_sheet.form(12, True).entry([-1, 0, 27, 1]))
+    score_sheet.undo()
+    score_sheet.rename(1, "Pavla")
+    score_sheet.delete(13)
+    shown(device)
+    keys(device, "prev")
+    while device.app.top.list.item.action != "log":
+        keys(device, "next")
+    keys(device, "ok", "next", "next", "next", "ok")
+
+
+@screen("score_drop", "A sheet is to be deleted: what goes")
+def score_drop(device: Device) -> None:
+    """Its game, day and rounds."""
+    score_menu(device)
+    while device.app.top.list.item.action != "drop":
+        keys(device, "prev")
+    keys(device, "ok")
+
+
 @screen("score_several", "A round of Kouřící kočka is told: several got a letter")
 def score_several(device: Device) -> None:
     """Two of them so far."""

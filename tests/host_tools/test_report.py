@@ -211,6 +211,26 @@ def test_numbers_of_a_sheet_of_money_are_amounts(tmp_path: Path):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        ("cs", ["1. kolo: 12-0-14-0", "Opraveno: 1. kolo: 0-12-14-0 (bylo 12-0-14-0)", "Vráceno: Opravit: 1. kolo"]),
+        ("en", ["Round 1: 12-0-14-0", "Corrected: Round 1: 0-12-14-0 (was 12-0-14-0)", "Taken back: Correct it"]),
+    ],
+)
+def test_the_log_of_a_sheet(language: str, lines: list[str], tmp_path: Path):
+    """What was corrected and taken back can be read, in order."""
+    folder = tmp_path / "device"
+    folder.mkdir()
+    sheet = ScoreSheet.create(str(folder), ScoreSetup("hearts"), [(name, 0) for name in "ABCD"], 0, 19960703)
+    sheet.add(sheet.form().entry([12, 0, 14, 0]))
+    sheet.replace(0, sheet.form().entry([0, 12, 14, 0]))
+    sheet.undo()
+    text = report(folder, "--lang", language)
+    places = [text.index(line) for line in lines]
+    assert places == sorted(places)
+
+
 def test_a_year_and_players(made: Path):
     text = report(made, "--year", 1996)
     assert text.count('<article class="sheet">') == 1

@@ -749,6 +749,31 @@ def test_what_the_last_round_brought_and_who_begins():
     table.clear(app.board.folder)
 
 
+def test_the_log_has_pages():
+    """From the menu: the newest lines first, older ones on further pages; OK shows a line whole."""
+    for board in pub.BOARDS:
+        app = new(board, setup=ScoreSetup("free"))
+        score_sheet = app.top.score_sheet
+        for at in range(20):
+            score_sheet.add(score_sheet.form().entry([at, 0, 0, 26 - at]))
+            score_sheet.undo()
+            score_sheet.redo()
+        press(app, MENU)
+        row(app, t(ids.KEEP_LOG))
+        settle(app)
+        assert len(app.top.lines) == 16 and app.top.lines[0] == t(ids.ROUND_OVER).format(20) + ": 19-0-0-7"
+        press(app, OK)
+        assert app.toast.text == app.top.lines[0]
+        seen = list(app.top.lines)
+        while app.top._end > 16:
+            row(app, t(ids.KEEP_OLDER))
+            settle(app)
+            seen += app.top.lines
+        assert len(seen) == score_sheet.count == 61
+        assert seen[-1].startswith(t(ids.LOG_BEGUN)[:4])
+        table.clear(app.board.folder)
+
+
 def test_people_sit_clockwise():
     """Cells row by row: who sits next is in the next cell on the way round."""
     from kocka.ui.screens.score.table import clockwise

@@ -14,6 +14,7 @@ from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
 _DIGITS = const(6)
+_DATED = (True, True, True, False)  # square, wide, low, mono: a question has room for a date
 
 
 class ScoreMenu(Rows):
@@ -49,6 +50,7 @@ class ScoreMenu(Rows):
             items.append(Item(t(ids.KEEP_JOIN), "join"))
         items.append(Item(t(ids.KEEP_RENAME), "rename"))
         items.append(Item(t(ids.KEEP_DATE), "date", note=scoring.day(score_sheet.date) or t(ids.KEEP_NO_DATE)))
+        items.append(Item(t(ids.KEEP_LOG), "log"))
         items.append(Item(t(ids.SEND_SHEET), ("go", "send_sheet", [score_sheet])))
         if score_sheet.closed >= 0:
             items.append(Item(t(ids.KEEP_REOPEN), "reopen"))
@@ -92,6 +94,10 @@ class ScoreMenu(Rows):
             return ("pop",)
         elif action == "rounds" or action == "graph":
             return ("go", "score_rounds", score_sheet, action == "graph")
+        elif action == "log":
+            from kocka.ui.screens.score.log import LogScreen
+
+            return ("push", LogScreen(app, score_sheet))
         elif action == "help":
             from kocka.ui.screens.settings.help import keeping
 
@@ -107,8 +113,10 @@ class ScoreMenu(Rows):
             return ("push", DateScreen(app, score_sheet.date or app.today()))
         elif action == "drop":
             self._asked = action
-            what = scoring.title(score_sheet.setup.game) + ", " + plural(ids.ROUNDS, score_sheet.sheet.rounds)
-            return ("push", Confirm(t(ids.KEEP_ASK_DROP).format(what), t(ids.DO_DELETE), t(ids.NO)))
+            what = [scoring.title(score_sheet.setup.game), plural(ids.ROUNDS, score_sheet.sheet.rounds)]
+            if score_sheet.date and _DATED[self.ui.display]:
+                what.insert(1, scoring.day(score_sheet.date))
+            return ("push", Confirm(t(ids.KEEP_ASK_DROP).format(", ".join(what)), t(ids.DO_DELETE), t(ids.NO)))
         else:
             self._asked = action
             title = {"swap": ids.KEEP_SWAP_FIRST, "join": ids.KEEP_WHO_LEAVES}.get(action, ids.KEEP_WHOSE_NAME)

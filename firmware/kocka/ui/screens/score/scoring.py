@@ -382,20 +382,29 @@ def change(score_sheet: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]) 
     if at < 0:
         return t(ids.KEEP_CLOSE if kind == CLOSE else ids.KEEP_RENAME), ""
     sheet = score_sheet.sheet
+    what, said = told(score_sheet, at, entry, sheet.entered(ROUND, at) + sheet.entered(LOST, at) + 1)
+    return change_of(kind) + what, said
+
+
+def change_of(kind: int) -> str:
+    """What precedes an entry that was corrected, inserted or deleted. Allocates."""
+    for known, text in _CHANGES:
+        if known == kind:
+            return t(text) + ": "
+    return ""
+
+
+def told(score_sheet: ScoreSheet, at: int, entry: tuple[int, ...], number: int) -> tuple[str, str]:
+    """An entry in words: "12. kolo" and its points, or what it says and "". `number`: of the round. Allocates."""
+    sheet = score_sheet.sheet
     said = story(score_sheet, entry, at)
     if kind_of(entry) == ROUND and not said:
         points = sheet.points_of(entry)
         between = "-" if min(points) >= 0 else " "
         said = between.join([amount(score_sheet, points[seat]) for seat in sheet.order])
     if kind_of(entry) in (ROUND, LOST):
-        what = t(ids.ROUND_OVER).format(sheet.entered(ROUND, at) + sheet.entered(LOST, at) + 1)
-    else:
-        what = said
-        said = ""
-    for known, text in _CHANGES:
-        if known == kind:
-            what = t(text) + ": " + what
-    return what, said
+        return t(ids.ROUND_OVER).format(number), said
+    return said, ""
 
 
 def player(score_sheet: ScoreSheet, seat: int, at: int) -> str:
