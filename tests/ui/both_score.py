@@ -765,7 +765,7 @@ def test_the_log_has_pages():
         press(app, OK)
         assert app.toast.text == app.top.lines[0]
         seen = list(app.top.lines)
-        while app.top._end > 16:
+        while app.top.end > 16:
             row(app, t(ids.KEEP_OLDER))
             settle(app)
             seen += app.top.lines
@@ -811,7 +811,7 @@ def test_the_table_is_turned_for_those_opposite():
             for turned in (True, False):
                 press(app, UP if app.board.display.turned else DOWN)
                 assert app.board.display.turned == turned
-                assert app.top._order == ([2, 3, 1, 0] if turned else [0, 1, 3, 2]), "everybody's total stays in place"
+                assert app.top.order == ([2, 3, 1, 0] if turned else [0, 1, 3, 2]), "everybody's total stays in place"
         table.clear(app.board.folder)
 
 

@@ -26,14 +26,14 @@ class LogScreen(Rows):
         super().__init__(app)
         self.score_sheet = score_sheet
         self.lines: list[str] = []  # whole, those of the page
-        self._end = score_sheet.count  # of the page; the lines are numbered from the beginning
+        self.end = score_sheet.count  # number of the line after the page; they are numbered from the oldest on
         self._log: Log | None = None
         self._patience = scoring.Patience(app)
 
     def enter(self):
         """Begins to read."""
         if not self.lines:
-            self._log = Log(self.score_sheet.path, max(0, self._end - _PAGE), self._end)
+            self._log = Log(self.score_sheet.path, max(0, self.end - _PAGE), self.end)
         return super().enter()
 
     def build(self) -> list:
@@ -42,9 +42,9 @@ class LogScreen(Rows):
         self.title = t(ids.KEEP_LOG)
         room = ui.width - 4 * ui.margin - 12
         items = [Item(clip(ui.body, self.lines[at], room), at) for at in range(len(self.lines))]
-        if self._end < self.score_sheet.count:
+        if self.end < self.score_sheet.count:
             items.insert(0, Item(t(ids.KEEP_NEWER), -1))
-        if self.lines and self._end > _PAGE:
+        if self.lines and self.end > _PAGE:
             items.append(Item(t(ids.KEEP_OLDER), -2))
         return items or [Item("…", None, enabled=False)]
 
@@ -70,7 +70,7 @@ class LogScreen(Rows):
             shown = wrap(ui.body, self.lines[action], ui.width - 2 * (ui.box_edge + ui.box_pad))[:_TOAST]
             self.app.show_toast(" ".join(shown), _READ_MS)
             return None
-        self._end += _PAGE if action == -1 else -_PAGE
+        self.end += _PAGE if action == -1 else -_PAGE
         self.lines = []
         self.again()
         return None

@@ -106,7 +106,7 @@ class ScoreTable(Screen):
     """OK enters a round, NEXT shows all rounds, PREV (or OK held) opens the menu, BACK goes to the list of sheets, DOWN
     turns the picture. Cells lie clockwise round the display, as people sit round the table.
 
-    `due`: what is played next; by seat: `names` and `notes` as shown, `gains` of the last round; `dealer`, `leads`:
+    `due`: what is played next; `order`: the seat in each cell; by seat: `names` and `notes` as shown, `gains` of the last round; `dealer`, `leads`:
     seats, -1 for nobody; `font`: of the totals; `wide`: px of a cell.
     """
 
@@ -127,7 +127,7 @@ class ScoreTable(Screen):
         self.gains: list[str] = []  # of the last round, where there is room
         self.leads = -1  # the seat that leads the next round, where that is known
         self._bad: list[bool] = []  # by seat: a note that is a warning
-        self._order: list[int] = []
+        self.order: list[int] = []
         self.dealer = -1
         self._deals = True  # the top line shows who deals
         self._fonts: list[Font] = []
@@ -158,7 +158,7 @@ class ScoreTable(Screen):
         self._rows = (seats + self._columns - 1) // self._columns
         self.wide = ui.width // self._columns
         first = seats // 2 if self.is_turned() else 0  # everybody's total stays where they sit
-        self._order = [sheet.order[(first + place) % seats] for place in clockwise(seats, self._columns)]
+        self.order = [sheet.order[(first + place) % seats] for place in clockwise(seats, self._columns)]
         self.due = scoring.due(score_sheet)
         before = games.profile(score_sheet.setup.game).before_round
         if before is not None and glance.due == ROUND:
@@ -198,7 +198,7 @@ class ScoreTable(Screen):
         self._fonts = []
         self.font = None
         self._totals = self.names = []
-        self._order = []
+        self.order = []
         self._bad = []
         self._hints = ()
         self._right = ""
@@ -323,8 +323,8 @@ class ScoreTable(Screen):
             at -= 1
         if not at:
             return
-        before = sheet.history[at - 2] if at > 1 else [sheet.start for _ in self._order]
-        for seat in self._order:
+        before = sheet.history[at - 2] if at > 1 else [sheet.start for _ in self.order]
+        for seat in self.order:
             gain = sheet.history[at - 1][seat] - before[seat]
             self.gains[seat] = ("+" if gain > 0 else "") + scoring.amount(self.score_sheet, gain)
             if self._letters(seat) < min(len(self.score_sheet.name(seat)), _LEAST_LETTERS):
@@ -404,14 +404,14 @@ class ScoreTable(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         self._draw_frame(canvas)
-        for place in range(len(self._order)):
+        for place in range(len(self.order)):
             x = place % self._columns * self.wide
             y = self._top() + place // self._columns * self._high
             wide = self.wide
-            if place == len(self._order) - 1:  # the last cell takes the rest of the line
+            if place == len(self.order) - 1:  # the last cell takes the rest of the line
                 wide = ui.width - x
             if canvas.shows(x, y, wide, self._high):
-                self._draw_cell(canvas, self._order[place], x, y, wide, self._high)
+                self._draw_cell(canvas, self.order[place], x, y, wide, self._high)
 
     def _draw_frame(self, canvas) -> None:
         """The top line and what the keys do."""

@@ -34,7 +34,7 @@ class MonoScoreTable(ScoreTable):
         """Decides as well whether names stand beside the largest digits, or above."""
         super()._find_notes(glance)
         most = max([len(total) for total in self._totals])
-        self._is_beside = self._columns == 2 and len(self._order) <= _FEW and most <= _LARGE and not any(self.notes)
+        self._is_beside = self._columns == 2 and len(self.order) <= _FEW and most <= _LARGE and not any(self.notes)
 
     def _choose_font(self) -> None:
         """Leaves the second note out where there is no room for it beside the digits."""
