@@ -106,8 +106,8 @@ class ScoreTable(Screen):
     """OK enters a round, NEXT shows all rounds, PREV (or OK held) opens the menu, BACK goes to the list of sheets, DOWN
     turns the picture. Cells lie clockwise round the display, as people sit round the table.
 
-    `due`: what is played next; `order`: the seat in each cell; by seat: `names` and `notes` as shown, `gains` of the last round; `dealer`, `leads`:
-    seats, -1 for nobody; `font`: of the totals; `wide`: px of a cell.
+    `due`: what is played next; `order`: the seat in each cell; by seat: `names` and `notes` as shown, `gains` of the
+    last round; `dealer`, `leads`: seats, -1 for nobody; `font`: of the totals; `wide`: px of a cell.
     """
 
     stays_awake = True
