@@ -49,7 +49,7 @@ class LogScreen(Rows):
         return items or [Item("…", None, enabled=False)]
 
     def work(self) -> bool:
-        """Reads on."""
+        """Reads some lines more; shows the page when it is complete."""
         log = self._log
         if log is None:
             return False
