@@ -6,6 +6,7 @@ from kocka.match import dates
 from kocka.match.journal import DAMAGED, FOOTER, FOREIGN, HEADER, NEWER, frame
 from kocka.scorebook import roster
 from kocka.scorebook.roster import Roster
+from kocka.scorebook.score_sheet import Renamed, ScoreSetup, ScoreSheet
 from tests.match import table
 from tests.match.both_journal import read, write
 from tests.scorebook import tables
@@ -149,3 +150,44 @@ def test_days_of_the_calendar():
     assert dates.year_of(20131224) == 2013
     for wrong in (0, 20260230, 20250229, 20261301, 20260001, 20260100, 18991231, 100000101):
         assert impossible(lambda wrong=wrong: dates.check(wrong))
+
+
+def test_a_corrected_name_is_on_all_sheets():
+    """A sheet that is read shows the name that the roster has now; its file, and its log, keep what was written."""
+    folder = table.new_folder()
+    roster, _ = Roster.open(folder)
+    people = [(name, roster.put(name)) for name in ("Karel", "Petr", "Jana", "Eva")]
+    sheet = ScoreSheet.create(folder, ScoreSetup("hearts"), people)
+    other = ScoreSheet.create(folder, ScoreSetup("hearts"), [(name, 0) for name, _ in people])
+    roster.change(people[0][1], "Karlos", 0)
+    again, _ = ScoreSheet.load(sheet.path)
+    assert [name for name, _ in again.players] == ["Karlos", "Petr", "Jana", "Eva"]
+    assert ScoreSheet.load(other.path)[0].players[0][0] == "Karel", "nobody knows whether it is the same one"
+    # After a restart: the roster is read first.
+    Renamed.names = {}
+    assert ScoreSheet.load(sheet.path)[0].players[0][0] == "Karel"
+    Roster.open(folder)
+    again, _ = ScoreSheet.load(sheet.path)
+    assert again.players[0][0] == "Karlos"
+    # A name that only the file knows is not taken by anybody else: the file could not be read.
+    try:
+        again.join(1, "Karel")
+        raise AssertionError("two players of one name in a file")
+    except ValueError:
+        pass
+    again.join(1, "Iva")
+    again.rename(2, "Janka", people[2][1])
+    again.undo()
+    again.rename(0, "Karel IV.", 0)
+    again.add(again.form().entry([13, 13, 0, 0]))
+    found, problem = ScoreSheet.load(sheet.path)
+    assert problem is None and [name for name, _ in found.players] == ["Karel IV.", "Petr", "Jana", "Eva", "Iva"]
+    # Two who exchange their names do so on their sheets; a name that would be there twice changes nobody.
+    roster.change(people[2][1], "x", 0)
+    roster.change(people[3][1], "Jana", 0)
+    roster.change(people[2][1], "Eva", 0)
+    assert [name for name, _ in ScoreSheet.load(sheet.path)[0].players][2:4] == ["Eva", "Jana"]
+    roster.change(people[1][1], "Karel IV.", 0)
+    assert [name for name, _ in ScoreSheet.load(sheet.path)[0].players][1:4] == ["Petr", "Jana", "Eva"]
+    table.clear(folder)
+    Renamed.names = {}

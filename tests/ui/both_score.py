@@ -14,7 +14,8 @@ from kocka.match.settings import SCORE_BRIGHTNESS, TURNED
 from kocka.scorebook.bill import date_of, head_of
 from kocka.scorebook.book import files
 from kocka.scorebook.purse import Purse
-from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
+from kocka.scorebook.roster import Roster
+from kocka.scorebook.score_sheet import Renamed, ScoreSetup, ScoreSheet
 from kocka.ui.core.layout import MONO
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import DateScreen
@@ -772,6 +773,30 @@ def test_the_log_has_pages():
         assert len(seen) == score_sheet.count == 61
         assert seen[-1].startswith(t(ids.LOG_BEGUN)[:4])
         table.clear(app.board.folder)
+
+
+def test_a_name_of_the_roster_is_corrected_on_sheets():
+    """A list of players that was brought in: the next look at the sheets, or at the open one, shows the new name."""
+    app = pub.new_game("pico_lcd_1_3", 0)
+    folder = app.board.folder
+    roster, _ = Roster.open(folder)
+    people = [(name, roster.put(name)) for name in ("Ota", "Petr", "Jana", "Eva")]
+    ScoreSheet.create(folder, ScoreSetup("hearts", purse=Purse("Kč", 2)), people)
+    roster.change(people[0][1], "Oto", 0)
+    Renamed.names = {}  # as after power-on
+    home(app)
+    settle(app)
+    assert any(["Oto" in item.note for item in rows(app).items])
+    press(app, NEXT)
+    press(app, OK)
+    settle(app)
+    assert app.top.__class__ is ScoreTable and app.top.names[0] == "Oto"
+    roster.change(people[1][1], "Pert", 0)
+    press(app, MENU)
+    press(app, BACK)
+    assert app.top.names[1] == "Pert"
+    table.clear(folder)
+    Renamed.names = {}
 
 
 def test_people_sit_clockwise():

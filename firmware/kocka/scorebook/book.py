@@ -64,6 +64,9 @@ class Book:
         """Returns to the state before all changes."""
         raise NotImplementedError
 
+    def _loaded(self) -> None:
+        """Called when all records have been read."""
+
     def _apply(self, kind: int, payload: bytes) -> None:
         """Makes a change. Raises ValueError or IndexError, with nothing changed, if it is impossible."""
         raise NotImplementedError
@@ -333,6 +336,7 @@ class Loading:
             book._journal = Unpacked(place, path, version, self._end, self._count)
         else:
             book._journal = Journal(path, version, self._end, self._count)
+        book._loaded()
         self.book = book
 
 

@@ -13,6 +13,7 @@ from micropython import const
 from kocka.match.journal import NEWER, UNREADABLE
 from kocka.match.setup import Unpacker, put_number, put_text
 from kocka.scorebook.book import Book, check_name, files
+from kocka.scorebook.score_sheet import Renamed
 
 ROSTER = const(80)
 PUT = const(81)
@@ -66,6 +67,12 @@ class Roster(Book):
     def _reset(self) -> None:
         self.members: list[Member] = []
         self._next = 1
+        self._renamed: dict[int, str] = {}
+
+    def _loaded(self) -> None:
+        """From now on score sheets show names that were corrected here."""
+        Renamed.folder = self.path.rpartition("/")[0]
+        Renamed.names = self._renamed
 
     def _apply(self, kind: int, payload: bytes) -> None:
         u = Unpacker(payload)
@@ -96,6 +103,9 @@ class Roster(Book):
             self.members.insert(0, Member(number, name, licence, ban))
             self._next = max(self._next, number + 1)
         else:
+            if member.name != name:
+                self._renamed[number] = name
+                self._loaded()
             at = self.members.index(member)
             self.members[at] = Member(number, name, licence, ban)
 

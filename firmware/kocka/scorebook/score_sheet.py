@@ -61,6 +61,15 @@ _SETTLED = const(2)  # entries computed at a time
 _MOST_ID = const(65535)
 
 
+class Renamed:
+    """Names that were corrected in the roster of `folder` (roster.py): by number, what they are now. A sheet that is
+    read from there shows them; its file keeps what was written.
+    """
+
+    folder = ""
+    names: dict[int, str] = {}
+
+
 class ScoreSetup:
     """What was agreed before the first deal.
 
@@ -184,6 +193,21 @@ class ScoreSheet(Book):
         self._newest: Any = None
         self._changed = True  # more than entries added at the end
         self._undone: list[tuple[int, int, tuple[int, ...]]] = []  # what `redo` does again, the last one first
+        self._written: list[tuple[int, str]] = []  # names in the file that are shown otherwise, by player
+
+    def _loaded(self) -> None:
+        self.take_names()
+
+    def take_names(self) -> None:
+        """Shows names as the roster has them now, if it has been read and no two were the same; writes nothing."""
+        if not Renamed.names or self.path.rpartition("/")[0] != Renamed.folder:
+            return
+        players = [(Renamed.names.get(number, name), number) for name, number in self.players]
+        if len({name for name, _ in players}) == len(players):  # never two of one name
+            self._written += [
+                (at, self.players[at][0]) for at in range(len(players)) if players[at] != self.players[at]
+            ]
+            self.players = players
 
     def _state(self) -> "Any":
         self._kept = self._newest
@@ -259,6 +283,7 @@ class ScoreSheet(Book):
             player = _take_player(u)
             players = list(self.players)
             _is_new(players[:number] + players[number + 1 :], player[0])
+            _is_new([(name, 0) for at, name in self._written if at != number], player[0])
             if number == len(players):
                 if number == MOST_PLAYERS:
                     raise ValueError("a sheet has " + str(int(MOST_PLAYERS)) + " players at most")

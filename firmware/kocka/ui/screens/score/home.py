@@ -47,6 +47,8 @@ class ScoreHome(Screen):
         self._place = 1  # index of the row of the next sheet
         self._loading: Loading | None = None  # the sheet being read
         self._opening: Loading | None = None  # the sheet that was chosen
+        self._roster: Loading | None = None  # being read
+        self._has_names = False  # those of the roster are known
         self._is_new = False  # it is the model of a new one
         self._began_ms = 0
         self._where = ""  # how far that is
@@ -127,7 +129,10 @@ class ScoreHome(Screen):
         elif self._step == _LAST:
             import kocka.ui.screens.score.scoring
         elif self._step == _LAST + 1:
-            self._find()
+            if self._read_names():
+                self._step -= 1
+            else:
+                self._find()
         elif self._step == _LAST + 2:
             self._fill(self._list.cursor)
         elif self._loading is not None:
@@ -149,6 +154,25 @@ class ScoreHome(Screen):
         else:
             self._step = _DONE
             return False
+        return True
+
+    def _read_names(self) -> bool:
+        """Reads names corrected in the roster, which sheets then show, a part in a turn; True if it was not ready."""
+        if self._has_names:
+            return False
+        if self._roster is None:
+            from kocka.scorebook.book import Loading, files
+            from kocka.scorebook.roster import Roster
+
+            paths = files(self.app.board.folder, Roster.PREFIX)
+            if len(paths):
+                self._roster = Loading(Roster, paths[-1])
+        if self._roster is not None and self._roster.go_on():
+            return True
+        if self._roster is not None and self._roster.problem:
+            self.app.problems.append(self._roster.problem)
+        self._roster = None
+        self._has_names = True
         return True
 
     def _prepared(self, path: str) -> bool:
@@ -287,7 +311,7 @@ class ScoreHome(Screen):
 
     def _open_on(self) -> None:
         opening = self._opening
-        if opening.go_on():
+        if self._read_names() or opening.go_on():
             if elapsed_ms(self.app.board.clock.ms(), self._began_ms) >= _PATIENCE_MS:
                 self._tell("%d %%" % (opening.percent // _PARTS * _PARTS))
             return

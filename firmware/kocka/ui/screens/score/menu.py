@@ -4,7 +4,7 @@ from micropython import const
 
 from kocka.match import journal
 from kocka.match.settings import TURNED
-from kocka.scorebook.score_sheet import ScoreSheet
+from kocka.scorebook.score_sheet import Renamed, ScoreSheet
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.score import scoring
@@ -238,6 +238,8 @@ class ScoreMenu(Rows):
         elif self._asked == "rename" and isinstance(value, str):
             player = score_sheet.sheet.sitting[self._seat]
             number = score_sheet.players[player][1]
+            if number in Renamed.names:  # from now on this sheet has a name of its own
+                number = 0
             scoring.write(self.app, score_sheet, lambda: score_sheet.rename(player, value, number), self._done)
         elif self._asked == "join" and isinstance(value, tuple) and value[0] == "players":
             return self._joined(value[1][0])

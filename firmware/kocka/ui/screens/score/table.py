@@ -147,6 +147,7 @@ class ScoreTable(Screen):
         """Prepares all texts from what is saved."""
         ui = self.ui
         score_sheet = self.score_sheet
+        score_sheet.take_names()
         glance = Glance(score_sheet)
         sheet = score_sheet.sheet
         seats = sheet.SEATS
