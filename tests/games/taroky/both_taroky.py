@@ -1111,7 +1111,7 @@ def test_ta_6_1_everybody_counts_his_own_pile():
 
 
 def test_ta_8_2_options_are_checked():
-    assert len(defaults(taroky_options.OPTIONS)) == len(Taroky.OPTIONS) == 30
+    assert len(defaults(taroky_options.OPTIONS)) == len(Taroky.OPTIONS) == 31
     assert options_of("") == defaults(taroky_options.OPTIONS)
     names = [option.name for option in Taroky.OPTIONS]
     assert len(set(names)) == len(names)
@@ -1130,7 +1130,7 @@ def test_ta_8_2_options_are_checked():
             continue
         raise AssertionError(setting)
     assert Taroky.deal(1, 1, 0, b"\x01").options == options_of("talon=1230")
-    for wrong in (bytes(31), bytes([2]) + bytes(28)):
+    for wrong in (bytes(32), bytes([2]) + bytes(28)):
         try:
             Taroky.deal(1, 1, 0, wrong)
         except ValueError:

@@ -534,7 +534,7 @@ def test_what_is_no_entry_of_this_sheet():
     assert refused(lambda: sheet.settlement(0), base.NO_ENTRY, 0)
     assert refused(lambda: sheet.outcome(0), base.NO_ENTRY, 0)
     for make in (
-        lambda: Sheet(0, bytes(31)),
+        lambda: Sheet(0, bytes(32)),
         lambda: Sheet(0, b"", 0, 501),
         lambda: Sheet.begin(0, 3, rules(), Terms()),
     ):

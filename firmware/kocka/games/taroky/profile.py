@@ -29,6 +29,7 @@ def profile() -> Profile:
     house.MOND.show(ids.OPT_MOND, (ids.OPT_MOND_BAN, ids.OPT_MOND_FREE), page)
     house.FIVESEC.show(ids.OPT_FIVESEC, _NO_YES, page)
     house.CEREMONY.show(ids.OPT_CEREMONY, (ids.OPT_CEREMONY_OFF, ids.OPT_CEREMONY_ON), page)
+    house.HONOUR.show(ids.OPT_HONOUR, _NO_YES, page)
     page = ids.HELP_TA_HOUSE_SAY_TITLE
     house.MAXFLEK.show(ids.OPT_MAXFLEK, (ids.OPT_MAXFLEK_8, ids.OPT_MAXFLEK_16), page)
     house.SEVEN.show(ids.OPT_SEVEN, (ids.OPT_SEVEN_BOTH, ids.OPT_SEVEN_ONE), page)
@@ -93,6 +94,7 @@ def profile() -> Profile:
                 house.VARSAVA,
                 house.MOND,
                 house.FIVESEC,
+                house.HONOUR,
             ),
         ),
         (

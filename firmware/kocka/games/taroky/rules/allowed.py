@@ -43,6 +43,7 @@ from kocka.games.taroky.rules.options import (
     BOUND,
     CALLXV,
     DEFPAGAT,
+    HONOUR,
     MAXFLEK,
     MOND,
     SEVEN,
@@ -333,7 +334,10 @@ def takes_all(table: Table, hand: list[int]) -> bool:
 
 
 def reason(table: Table, hand: list[int], action: int) -> int:
-    """Why the seat on turn, which holds `hand`, may not do `action`; ALLOWED if it may."""
+    """Why the seat on turn, which holds `hand`, may not do `action`; ALLOWED if it may.
+
+    With `honour` any card of the hand may be played to a trick; what `allowed` does not list is a renonc (TA 7.5).
+    """
     buf = bytearray(len(hand) + 16)
     found = list(buf[: allowed(table, hand, buf)])
     if action in found:
@@ -344,6 +348,8 @@ def reason(table: Table, hand: list[int], action: int) -> int:
         return NOT_NOW
     if action not in hand:
         return NOT_HELD
+    if table.phase == PLAY and HONOUR.of(table.options):
+        return ALLOWED
     if table.phase == DISCARD:
         if is_king(action) or action in (PAGAT_CARD, MOND_CARD, SKYZ, table.called):
             return NOT_DISCARDED

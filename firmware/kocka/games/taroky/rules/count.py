@@ -105,6 +105,7 @@ def outcome_of(position: "Taroky") -> Outcome:
             side |= 1 << seat
     outcome = Outcome(table.contract, table.declarer, side, 0, table.trio)
     outcome.forehand = table.forehand
+    outcome.renonc = list(position.wrongs)
     outcome.called = table.called and table.called - PAGAT_CARD + 1
     if table.contract == VARSAVA:
         outcome.piles = [pile.eyes() for pile in piles_of_seats(position)]

@@ -52,6 +52,8 @@ RENONC = Option("renonc", ("all", "game"), played=False)  # G30: what the offend
 POTEND = Option("potend", ("divided", "stays"))  # G31: the pot at the end of a session
 # TA 2: dealt by six at once, or cut, knocked and dealt as the players choose
 CEREMONY = Option("ceremony", ("off", "on"), sheet=False)
+# G32: a wrong card may be played, and is found when the tricks are counted (TA 7.5)
+HONOUR = Option("honour", ("off", "on"), sheet=False)
 
 # Values by their index.
 TALON_4110 = const(0)
@@ -96,4 +98,5 @@ OPTIONS = in_order(
     RENONC,
     POTEND,
     CEREMONY,
+    HONOUR,
 )

@@ -19,6 +19,8 @@ contras, twelve tricks. Where the rules leave something open:
   one by one tells everybody that the declarer is alone, but is not said.
 - TA 6: a claim is offered when it is sure for all that the claimer's hand and the played cards tell, never in Varšava;
   its tricks are the claimer's, a Pagát in the hand makes the last one and an Uho the one before.
+- TA 7.5: with `honour=on` a wrong card may be played. Nothing is said until the tricks are counted; the round is played
+  to its end.
 - TA 6.1: with `fivesec=on` forehand adds each card (`add`) or forgets it (`late`: it stays with forehand, unseen).
 """
 
@@ -204,6 +206,7 @@ class Taroky(Round):
         self.table = Table(self.dealer, self.options)
         self.discards: list[list[int]] = [[], [], [], []]
         self.sides = [0, 0, 0, 0]  # 1 with the declarer, -1 against; 0 until that is certain, and in Varšava
+        self.wrongs = bytearray(SEATS)  # wrong cards played (TA 7.5), which only the option `honour` lets pass
         self._buf = bytearray(BUFFER)
 
     @property
@@ -231,11 +234,15 @@ class Taroky(Round):
         buf = self._buf
         for i in range(self.legal(buf)):
             if buf[i] == action:
-                self.actors.append(turn)
-                self.history.append(action)
-                self._perform(turn, action)
-                return
-        raise self.illegal(action, self.reason(action))
+                break
+        else:
+            reason = self.reason(action)
+            if reason:
+                raise self.illegal(action, reason)
+            self.wrongs[turn] += 1
+        self.actors.append(turn)
+        self.history.append(action)
+        self._perform(turn, action)
 
     def _perform(self, seat: int, action: int) -> None:
         table = self.table

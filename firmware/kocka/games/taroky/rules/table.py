@@ -36,6 +36,7 @@ from kocka.games.taroky.rules.options import (
     AUCTION_ONCE,
     FIRSTWORD,
     FIVESEC,
+    HONOUR,
     LEAD,
     LONE,
     TALON,
@@ -97,7 +98,8 @@ class Table:
     must say with or against, or 0; `late`: cards of the talon that stayed with forehand; `claimer`: a seat, or -1.
 
     Tricks: `cards` by seat, `count`, `suit` led (0..4), `best`, `leader`, `done`, `taken`, `voids` (masks of suits,
-    taroks too), `log`, `leaders`, `takers`, and `raw`: raw points of the tricks a seat took.
+    taroks too; none with `honour`, where who does not follow may still hold the suit), `log`, `leaders`, `takers`, and
+    `raw`: raw points of the tricks a seat took.
 
     What a seat gets to see after an action: `due` cards of the talon from `due_from` on, a number a seat; with `picked`
     only its taroks and five-point cards (G6).
@@ -464,7 +466,7 @@ class Table:
             self.leader = self.best = seat
         else:
             own = suit(card)
-            if own != self.suit:
+            if own != self.suit and not HONOUR.of(self.options):
                 self.voids[seat] |= 1 << self.suit
                 if own != 4:
                     self.voids[seat] |= 16

@@ -6,6 +6,7 @@ Like the table of the other games, with the known sides at the faces and the con
 from micropython import const
 
 from kocka.games.taroky.rules.cards import ADD, CLAIM, LATE
+from kocka.games.taroky.rules.options import HONOUR
 from kocka.games.taroky.rules.outcome import VARSAVA
 from kocka.games.taroky.rules.table import TALON_CARD, TALON_CARDS
 from kocka.games.taroky.screens import round as taroky_round
@@ -113,7 +114,7 @@ class TarokyTable(Table):
         elif n and legal[n - 1] == CLAIM:
             n -= 1
             self._call = CLAIM if len(view.hand) > 1 else 0
-        if not self.app.hints and not adding:
+        if not adding and (not self.app.hints or HONOUR.of(view.options)):
             return
         for i in range(hand.count):
             card = hand.cards[i]
