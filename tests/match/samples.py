@@ -57,6 +57,7 @@ def describe(folder: Path) -> str:
         "by_cards",
         "score_brightness",
         "open_sheet",
+        "turned",
         "two_heads",
     )
     rows = [row for row in TABLE if row[1] not in later or own.get(row[0]) != row[2]]
