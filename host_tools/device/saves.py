@@ -85,6 +85,7 @@ _VERSIONS = (
     ("roster", "scorebook.roster", "Roster.VERSION"),
     ("deck", "scorebook.deck", "Deck.VERSION"),
     ("leagues", "scorebook.leagues", "Leagues.VERSION"),
+    ("settled", "scorebook.settled", "Settled.VERSION"),
 )
 _LIMITS = f"""
 _v = {{}}

@@ -22,7 +22,7 @@ from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Reader
 from kocka.match.setup import AI, HUMAN, Unpacker
 from kocka.match.statistics import Statistics
 from kocka.match.summary import MIGRATIONS, Summary, unpack
-from kocka.scorebook import deck, leagues, roster
+from kocka.scorebook import deck, leagues, roster, settled
 from kocka.scorebook import score_sheet as score_sheet
 from kocka.scorebook.book import Book
 from kocka.scorebook.log import Line, Log
@@ -35,6 +35,7 @@ KINDS: dict[str, type[Book]] = {
     deck.PREFIX: deck.Deck,
     leagues.PREFIX: leagues.Leagues,
     roster.Roster.PREFIX: roster.Roster,
+    settled.PREFIX: settled.Settled,
 }
 
 _NOTHING = "nothing of it was saved"

@@ -41,6 +41,7 @@ from kocka.scorebook.purse import BAR
 from kocka.scorebook.records import Record, Records, name_of
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import FOR_NOTHING, ScoreSheet
+from kocka.scorebook.settled import DRINKS, Settled
 
 Row = tuple[Any, ...]
 # A table's name and a row of it.
@@ -190,6 +191,18 @@ def of_leagues(device: str, piece: Piece, leagues: Leagues) -> Rows:
             yield "leagues_result", (key, draw + 1, league + 1, player, totals[at], int(at == loser))
 
 
+def of_settled(device: str, piece: Piece, settled: Settled) -> Rows:
+    """The rows of what was paid after evenings."""
+    key = identity(device, piece)
+    line = 0
+    for date in settled.days():
+        for paid in settled.paid(date):
+            what, decimals = paid.what
+            told = (paid.giver[0], paid.taker[0], paid.amount, what, None if decimals == DRINKS else decimals)
+            yield "settled", (key, line, day(date), *told)
+            line += 1
+
+
 Result = tuple[list[int], list[int], int]  # players, their totals, who of them has lost
 
 
@@ -304,6 +317,8 @@ def of_device(device: str, pieces: list[tuple[Piece, Book]], played: list[Summar
             yield from of_deck(device, piece, book)
         elif isinstance(book, Leagues):
             yield from of_leagues(device, piece, book)
+        elif isinstance(book, Settled):
+            yield from of_settled(device, piece, book)
     sheets = [book for _, book in pieces if isinstance(book, ScoreSheet)]
     yield from of_records(device, sheets, [book for _, book in pieces if isinstance(book, Deck)], roster)
     yield from of_summaries(device, played)

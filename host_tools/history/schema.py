@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 APPLICATION = 0x4B434B41  # "KCKA": the database is ours
-VERSION = 4
+VERSION = 5
 
 _TYPES = {"t": "TEXT", "i": "INTEGER", "b": "BLOB"}
 
@@ -58,7 +58,7 @@ KEPT = {
         name t of the file on it
         begun t hash of the file's first record: the name may have been another file's before
         copy i 0: in use; others went another way after the same beginning, and are only kept
-        kind t sheet, deck, leagues or roster
+        kind t sheet, deck, leagues, roster or settled
         data b the records
         """,
     ),
@@ -285,6 +285,20 @@ DERIVED = {
         currency t? in which
         decimals i? of the currency
         home_coins i? the same in smallest coins at home, rounded down
+        """,
+    ),
+    "settled": _table(
+        "Score mode: what was paid of what an evening left owed (firmware/kocka/scorebook/settled.py).",
+        2,
+        """
+        settled t device/file/beginning
+        line i from 0
+        date t? the evening
+        giver t who paid; a game: its pot
+        taker t who got it; a game: its pot
+        amount i smallest coins, or how many drinks
+        what t the currency, or what was drunk
+        decimals i? of the currency; empty: drinks
         """,
     ),
     "deck": _table(

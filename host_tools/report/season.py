@@ -23,6 +23,8 @@ from kocka.scorebook.log import Line
 from kocka.scorebook.records import Record, Records, name_of, summary_of
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ScoreSheet
+from kocka.scorebook.settle import POT, Settlement
+from kocka.scorebook.settled import Paid, Settled
 
 # Columns of a sheet's table before it is broken.
 BLOCK = 16
@@ -123,6 +125,30 @@ class BillView(NamedTuple):
         return any(row.won for row in self.rows)
 
 
+class Payment(NamedTuple):
+    """Who pays whom after an evening: `giver`, `taker` (names, "" for the pot); `amount`; `what`: the currency, or what
+    is drunk; `decimals` of the currency, -1 for drinks; `paid`."""
+
+    giver: str
+    taker: str
+    amount: int
+    what: str
+    decimals: int
+    paid: bool
+
+
+class EveningView(NamedTuple):
+    """An evening settled: `rows`; `notes`: (which of NOTES, game, coins, currency, decimals)."""
+
+    date: int
+    rows: list[Payment]
+    notes: list[tuple[str, str, int, str, int]]
+
+
+# What there is to say about a pot or a sheet, in the order of scorebook/settle.py.
+NOTES = ("pot_stays", "pot_counted", "not_even", "still_played", "unfinished")
+
+
 class LeaguesView(NamedTuple):
     """Monte Carlo: `rows` (rank, name, licence, league, matches, lost, points); `results`: (draw, league, table), the
     table of (name, total, lost)."""
@@ -167,6 +193,7 @@ class Season(NamedTuple):
     sheets: list[SheetView]
     older: int
     bills: list[BillView]
+    settled: list[EveningView]
     leagues: list[LeaguesView]
     records: list[RecordView]
     decks: list[DeckView]
@@ -179,6 +206,7 @@ def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Sea
     decks: list[Deck] = []
     leagues: list[tuple[Piece, Leagues]] = []
     summaries: list[Summary] = []
+    paid: list[tuple[int, Paid]] = []
     for device in database.devices(db):
         books = database.pieces(db, device)
         rosters = [book for _, book in books if isinstance(book, Roster)]
@@ -190,6 +218,9 @@ def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Sea
             elif isinstance(book, Deck) and not chosen.players:
                 if not chosen.year or chosen.year in _years(book):
                     decks.append(book)
+            elif isinstance(book, Settled):
+                roster = rosters[-1] if rosters else None
+                paid += [(date, _paid(one, roster)) for date in book.days() for one in book.paid(date)]
             elif isinstance(book, Leagues) and not chosen.players and chosen.takes(book.date, []):
                 leagues.append((piece, book))
         for summary in database.played(db, device):
@@ -214,6 +245,7 @@ def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Sea
         [_view(key, book, piece) for key, book, piece in reversed(shown)],
         len(sheets) - len(shown),
         _bills(evenings),
+        _settled(evenings, paid) if not chosen.players else [],
         [_leagues(piece, book) for piece, book in leagues],
         _records(evenings, decks),
         [_deck(deck) for deck in decks],
@@ -390,6 +422,39 @@ def _bills(sheets: list[ScoreSheet]) -> list[BillView]:
                 [],
             )
             found.append(BillView(year, lines, whole))
+    return found
+
+
+def _paid(paid: Paid, roster: Roster | None) -> Paid:
+    """A payment between people who are identified by their present names, as in `_name`."""
+    ends = []
+    for name, number in (paid.giver, paid.taker):
+        member = roster.member(number) if roster and number not in (0, POT) else None
+        ends.append((name, POT) if number == POT else (member.name if member else name, 0))
+    return Paid(paid.what, ends[0], ends[1], paid.amount)
+
+
+def _settled(sheets: list[ScoreSheet], paid: list[tuple[int, Paid]]) -> list[EveningView]:
+    """Who pays whom after each evening, the newest first: only evenings that left anything to pay or to say."""
+    found = []
+    for date in sorted({score_sheet.date for score_sheet in sheets}, reverse=True):
+        settlement = Settlement()
+        for score_sheet in sheets:
+            if score_sheet.date == date:
+                settlement.add_sheet(score_sheet)
+        rows = [
+            Payment(
+                "" if row.giver[1] == POT else row.giver[0],
+                "" if row.taker[1] == POT else row.taker[0],
+                row.amount,
+                *row.what,
+                row.number >= 0,
+            )
+            for row in settlement.settle([one for day, one in paid if day == date])
+        ]
+        notes = [(NOTES[why], game, coins, *kind.what) for why, game, _, coins, kind in settlement.notes]
+        if rows or notes:
+            found.append(EveningView(date, rows, notes))
     return found
 
 

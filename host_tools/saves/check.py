@@ -28,7 +28,7 @@ RULES = "rules"
 DAYS = "days"
 PACK = "pack"
 SHEET = "sheet"
-BOOKS = (SHEET, "roster", "deck", "leagues")
+BOOKS = (SHEET, "roster", "deck", "leagues", "settled")
 
 _SUFFIX = ".kck"
 
@@ -47,6 +47,10 @@ def _book(kind: str):  # type: ignore[no-untyped-def]
         from kocka.scorebook.deck import Deck
 
         return Deck
+    if kind == "settled":
+        from kocka.scorebook.settled import Settled
+
+        return Settled
     from kocka.scorebook.leagues import Leagues
 
     return Leagues

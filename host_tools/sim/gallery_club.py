@@ -9,8 +9,9 @@ from typing import Any
 
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import FIRST, after_match, keys, screen, typed
-from host_tools.sim.gallery_score import hearts
-from kocka.engine.sheet import INTERLUDE, InterludeEntry
+from host_tools.sim.gallery_score import DATE, FREE, hearts
+from kocka.engine.sheet import INTERLUDE, InterludeEntry, VoidEntry
+from kocka.engine.terms import Terms
 from kocka.scorebook.deck import Deck
 from kocka.scorebook.leagues import Leagues
 from kocka.scorebook.purse import BAR, HOME, Purse
@@ -196,6 +197,31 @@ def club_sums(device: Device) -> None:
     score_sheet.pay(2, 70, BAR)
     beside(device)
     keys(device, "ok", "ok")
+
+
+def settled(device: Device) -> None:
+    """Hearts for money, a sheet of another game that was put away, one still played, two rounds that Tonda owes."""
+    hearts(device)
+    terms = Terms(played_for="pivo")
+    people = [(name, number + 1) for number, name in enumerate(NAMES)]
+    crowns = Purse("Kč", 2, "EUR", 2, 25, 1)
+    drunk = ScoreSheet.create(str(device.folder), ScoreSetup(FIRST, terms=terms, purse=crowns), people, 0, DATE)
+    drunk.add(VoidEntry.of(2, 0))
+    drunk.add(VoidEntry.of(2, 0))
+    money = FREE.part("sheet").Rules(True, 0, False, 0, True).pack()
+    for is_over in (True, False):
+        other = ScoreSheet.create(str(device.folder), ScoreSetup(FREE.name, money, purse=crowns), people, 0, DATE)
+        other.add(other.form().entry([4000, -2550, -300, -1100]))
+        if is_over:
+            other.close(DATE)
+
+
+@screen("club_settle", "Score: who pays whom after an evening")
+def club_settle(device: Device) -> None:
+    """Two payments have been made."""
+    settled(device)
+    beside(device)
+    keys(device, "ok", "next", "ok", "ok", "next", "ok", "next")
 
 
 PUBS = ("Tovéř, U Pavlíků", "Olomouc, Ponorka", "Svatý Kopeček, Fojtství", "Dolany, Na návsi", "Samotišky")

@@ -26,8 +26,10 @@ from kocka.engine.sheet import OVER, ROUND, VOID
 from kocka.games.taroky.rules.outcome import HONERY, SECOND
 from kocka.games.taroky.sheet.sheet import POT
 from kocka.match import history, journal
+from kocka.scorebook import settle
 from kocka.scorebook.leagues import Leagues
 from kocka.scorebook.score_sheet import ScoreSheet
+from kocka.scorebook.settled import Paid, Settled
 from tests.device.bench import Device
 from tests.device.conftest import device, pico, plug  # noqa: F401
 from tests.games.cerna_kocka.both_cerna_kocka_sheet import SHEET_1996
@@ -173,6 +175,7 @@ def test_the_sheet_of_1996(tmp_path: Path, base: Path):
 def test_every_table_is_filled(folder: Path, base: Path):
     both_taroky_score_sheet.evening(str(folder))
     past.sum_up(str(folder), 64, past.made_up)
+    Settled.opening(str(folder)).finish().give(20260101, Paid(("Kč", 2), ("Anna", 1), ("Berta", 2), 4550))
     export(folder, "--db", base, "--as", "pub")
     for name in schema.TABLES:
         assert ask(base, f'SELECT count(*) FROM "{name}"')[0][0] > 0, name
@@ -343,6 +346,22 @@ def test_csv_and_json_hold_the_tables(folder: Path, base: Path, tmp_path: Path):
         for row, same in zip(found, told["tables"][name], strict=True):
             assert row == {key: "" if value is None else str(value) for key, value in same.items()}
     assert not list(tmp_path.rglob("*.part"))
+
+
+def test_payments_after_an_evening_are_told(tmp_path: Path, base: Path):
+    """What was taken back is not there; the pot of a game has its name."""
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    settled = Settled.opening(str(folder)).finish()
+    settled.give(20260101, Paid(("Kč", 2), ("Anna", 1), ("Berta", 2), 4550))
+    settled.give(20260102, Paid(("pivo", -1), ("Anna", 1), ("Cyril", 0), 3))
+    settled.give(20260102, Paid(("Kč", 2), ("taroky", settle.POT), ("Anna", 1), 70))
+    settled.take_back(20260101, 0)
+    export(folder, "--db", base)
+    assert ask(base, "SELECT date, giver, taker, amount, what, decimals FROM settled ORDER BY line") == [
+        ("2026-01-02", "Anna", "Cyril", 3, "pivo", None),
+        ("2026-01-02", "taroky", "Anna", 70, "Kč", 2),
+    ]
 
 
 def test_monte_carlo_is_told_match_by_match(tmp_path: Path, base: Path):

@@ -25,7 +25,9 @@ from kocka.games.free.sheet import Rules
 from kocka.games.taroky.rules.outcome import GAME, HONERY, PAGAT, SIXTH, VARSAVA
 from kocka.scorebook.deck import Deck, quality_order
 from kocka.scorebook.purse import Purse
+from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
+from kocka.scorebook.settled import Paid, Settled
 from tests.games.cerna_kocka.both_cerna_kocka_sheet import SHEET_1996
 from tests.games.taroky import both_taroky_score_sheet
 from tests.host_tools import evenings
@@ -192,6 +194,28 @@ def test_the_bill_tells_what_games_for_money_brought(tmp_path: Path):
     }
     for table in Page(report(evenings.year_1996(tmp_path / "other"), "--lang", "cs")).tables:
         assert "nezaplaceno" not in table[0] or table[0][-1] == "doma"
+
+
+def test_who_pays_whom_after_an_evening(tmp_path: Path):
+    """The device's own sums: a payment that was made has its tick, whatever number each has in the roster."""
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    roster, _ = Roster.open(str(folder))
+    people = [(name, roster.put(name)) for name in ("Anna", "Berta", "Cyril")]
+    setup = ScoreSetup("free", Rules(True, 0, False, 0, True).pack(), Terms(decimals=2), purse=Purse("Kč", 2))
+    for is_over in (True, False):
+        score_sheet = ScoreSheet.create(str(folder), setup, people, 0, 20260703)
+        score_sheet.add(score_sheet.form().entry([7550, -5000, -2550]))
+        if is_over:
+            score_sheet.close(20260703)
+    book = Settled.opening(str(folder)).finish()
+    book.give(20260703, Paid(("Kč", 2), people[1], people[0], 5000))
+    roster.change(people[0][1], "Anička", 0)
+    found = Page(report(folder, "--lang", "cs"))
+    (table,) = (table for table in found.tables if table[0][0] == "dá")
+    told = [[cell.replace("\u00a0", " ") for cell in row] for row in table[1:]]
+    assert told == [["Berta", "Anička", "50,00 Kč", "✓"], ["Cyril", "Anička", "25,50 Kč", ""]]
+    assert "ještě se hraje" in report(folder, "--lang", "cs")
 
 
 def test_numbers_of_a_sheet_of_money_are_amounts(tmp_path: Path):

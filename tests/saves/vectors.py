@@ -14,7 +14,7 @@ from host_tools.saves.unpacking import CONTENTS, sha256
 from kocka.ai import personas
 from kocka.match import daily, history, house_rules, match, settings
 from kocka.match.journal import frame
-from kocka.scorebook import deck, leagues, packs, roster, score_sheet
+from kocka.scorebook import deck, leagues, packs, roster, score_sheet, settled
 from tests.match import table
 
 SETUP = table.setup(7)
@@ -100,6 +100,7 @@ def vectors() -> dict[str, tuple[bytes, str]]:
         "roster00000": (roster.ROSTER, roster.Roster.VERSION),
         "deck00000": (deck.DECK, deck.Deck.VERSION),
         "leagues00000": (leagues.LEAGUES, leagues.Leagues.VERSION),
+        "settled00000": (settled.SETTLED, settled.Settled.VERSION),
     }
     found = {
         "sound": (zipped(SOUND), ""),

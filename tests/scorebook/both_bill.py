@@ -55,6 +55,26 @@ def test_brewery_and_seliko():
     table.clear(folder)
 
 
+def test_ck_17_who_would_pay_as_it_stands():
+    """Whoever is last, once somebody is, where anything is played for; nobody any more at the end."""
+    folder = table.new_folder()
+    score_sheet = tables.new(folder, "cerna_kocka", 0)
+    assert Glance(score_sheet).paying == []
+    score_sheet.add((VOID, 2, 20))
+    assert Glance(score_sheet).paying == [2]
+    score_sheet.add((VOID, 1, 20))
+    score_sheet.join(2, "Žofie")
+    assert Glance(score_sheet).paying == [1, 4]
+    score_sheet.add((VOID, 1, 90))
+    assert (Glance(score_sheet).over, Glance(score_sheet).paying) == (True, [])
+    for played_for, paying in (("", []), ("rum", [1])):
+        setup = ScoreSetup("black_cat", terms=Terms(rounds=3, decimals=0, played_for=played_for))
+        score_sheet = ScoreSheet.create(folder, setup, [(name, 0) for name in "ABCD"])
+        score_sheet.add((0, 50, -50, -45, -40))
+        assert Glance(score_sheet).paying == paying
+    table.clear(folder)
+
+
 def test_ck_15_between_whom_the_baraz_goes():
     folder = table.new_folder()
     score_sheet = with_totals(folder, (92, 0, 92, 80))

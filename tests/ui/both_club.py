@@ -8,6 +8,7 @@ from kocka.engine.cards import QUEEN_OF_SPADES, card
 from kocka.engine.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE, InterludeEntry, round_of
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
+from kocka.games.free.sheet import Rules
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
 from kocka.match.journal import StorageError
 from kocka.match.state import OVER
@@ -19,6 +20,7 @@ from kocka.scorebook.purse import BAR, HOME, Purse
 from kocka.scorebook.records import Records
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
+from kocka.scorebook.settled import Settled
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.bill import BillScreen, Pay, SumsScreen
 from kocka.ui.screens.club.deck import CardScreen, DeckScreen, Grid
@@ -29,6 +31,7 @@ from kocka.ui.screens.club.pubs import Marks
 from kocka.ui.screens.club.purse import PurseScreen
 from kocka.ui.screens.club.records import PersonScreen, RecordsScreen
 from kocka.ui.screens.club.roster import Player, RosterScreen
+from kocka.ui.screens.club.settle import SettleScreen
 from kocka.ui.screens.club.vote import Baraz, Describing
 from kocka.ui.screens.play.match_end import AfterMatch
 from kocka.ui.screens.score.new import NewSheet
@@ -371,6 +374,38 @@ def test_the_bill_is_paid_corrected_and_added_up():
         assert says(app, "2013")
         assert says(app, "1260 Kč")
         clear(app.board.folder)
+
+
+def test_an_evening_is_settled_payment_by_payment():
+    """Who pays whom, over its sheets: marked as paid one by one, in the file at once, and taken back."""
+    for board, language in boards():
+
+        def before(folder):
+            for places in ((0, 1, 2, 3), (3, 2, 1, 0)):
+                setup = ScoreSetup("free", Rules(True, 0, False, 0, True).pack(), purse=Purse("Kč", 2, "EUR", 2, 25, 1))
+                people = [(NAMES[at], at + 1) for at in places]
+                score_sheet = ScoreSheet.create(folder, setup, people, 0, 20130712)
+                score_sheet.add((0, 5000, -1200, -3000, -800))
+                score_sheet.close(20130712)
+
+        app, _ = opened(board, language, BillScreen, before)
+        folder = app.board.folder
+        pick(app, -8)
+        assert isinstance(app.top, SettleScreen)
+        assert [row.number for row in app.top._bill.rows] == [-1, -1]
+        assert sum([row.amount for row in app.top._bill.rows]) == 8400
+        keys(app, NEXT, OK)
+        settle(app)
+        assert [row.number for row in app.top._bill.rows] == [-1, 0]
+        assert [paid.amount for paid in Settled.of(folder, 20130712).paid(20130712)] == [4200]
+        keys(app, PREV, OK)
+        settle(app)
+        assert [row.number for row in app.top._bill.rows] == [1, 0]
+        keys(app, OK, BACK)
+        pick(app, -8)
+        assert [row.number for row in app.top._bill.rows] == [-1, 0]
+        assert len(Settled.of(folder, 20130712).paid(20130712)) == 1
+        clear(folder)
 
 
 def test_an_amount_is_as_much_in_the_other_currency():

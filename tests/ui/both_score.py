@@ -704,7 +704,7 @@ def test_digits_that_do_not_fit_at_their_largest_are_still_large():
 
 
 def test_who_pays_hides_no_trouble():
-    """CK-15, CK-17: who owes a round and is in the brewery is told both; so is who has lost."""
+    """CK-15, CK-17: who owes a round and is in the brewery is told both; so is who would pay as it stands."""
     for board in pub.BOARDS:
         app = new(board)
         score_sheet = app.top.score_sheet
@@ -715,7 +715,8 @@ def test_who_pays_hides_no_trouble():
             score_sheet.add(score_sheet.form().entry([SHEET_1996[p][at] - before[p] for p in range(4)]))
         app.top.enter()
         brewery, pays = t(ids.KEEP_BREWERY), t(ids.KEEP_PAYS)
-        assert app.top.notes == [[t(ids.KEEP_SELIKO)], [brewery], [t(ids.KEEP_SELIKO)], [brewery, pays]]
+        shown = [" ".join(notes) for notes in app.top.notes]
+        assert shown == [t(ids.KEEP_SELIKO) + " €", brewery, t(ids.KEEP_SELIKO) + " €", brewery + " " + pays]
         pub.turn(app)  # painted: no text on another one
         table.clear(app.board.folder)
 

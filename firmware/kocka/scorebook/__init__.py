@@ -5,6 +5,7 @@
     glance.py    a summary for the table: who deals, what is due, who is in the brewery, who pays
     purse.py     the currencies of an evening and their rate
     bill.py      who owes and who has paid what, by evening and year (CK-17, CK-18)
+    settle.py    an evening settled: who gives whom what, in the fewest payments; settled.py: what was paid of it
     roster.py    the remembered names of players
     leagues.py   Monte Carlo (CK-25)
     deck.py      described cards (CK-24)

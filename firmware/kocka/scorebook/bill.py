@@ -33,6 +33,11 @@ def counts(day: int, evening: int = 0, year: int = 0) -> bool:
     return day < 0 or ((not evening or day == evening) and (not year or dates.year_of(day) == year))
 
 
+def is_same(one: tuple[str, int], other: tuple[str, int]) -> bool:
+    """Whether two persons (name, number in the roster or 0) are one: by the number, else by name."""
+    return one[1] == other[1] and (one[1] > 0 or one[0] == other[0])
+
+
 def date_of(path: str) -> int:
     """The latest date of a sheet, after corrections; -1 if it cannot be read."""
     return head_of(path, False)[0]
@@ -211,7 +216,7 @@ class Bill(Sums):
     def row(self, name: str, number: int = 0) -> Row:
         """The row of a person: by the number in the roster, else by name; new if there is none."""
         for row in self.rows:
-            if row.number == number and (number or row.name == name):
+            if is_same((row.name, row.number), (name, number)):
                 return row
         row = Row(name, number)
         self.rows.append(row)
@@ -221,17 +226,11 @@ class Bill(Sums):
         """Adds what was owed and paid on a sheet; False if it is of another evening or year."""
         for _ in self.adding(score_sheet):
             pass
-        return self._has(score_sheet)
-
-    def _has(self, score_sheet: ScoreSheet) -> bool:
-        """Whether the sheet is of the evening or year."""
-        if self.evening and score_sheet.date != self.evening:
-            return False
-        return not self.year or dates.year_of(score_sheet.date) == self.year
+        return counts(score_sheet.date, self.evening, self.year)
 
     def adding(self, score_sheet: ScoreSheet) -> "Any":
         """`add_sheet` in slices of a few milliseconds, which it yields; what it adds, it adds at the end."""
-        if not self._has(score_sheet):
+        if not counts(score_sheet.date, self.evening, self.year):
             return
         kinds: list[tuple[int, int, int]] = []  # (player, why, currency or _UNPAID)
         sums: list[tuple[int, int]] = []  # (how many, coins) of each

@@ -16,8 +16,9 @@ class Glance:
     seat, else empty; `places`: by seat, from 1; `over`; `due`: ROUND, INTERLUDE, BARAZ or OVER; `dealer`, `leads`:
     players, -1 when the match is over; `baraz`: players who play one; `brewery`, `seliko`: players in them (those in
     seliko are in both); `interlude`: the side game to play, a name in the registry, "" unless it is due; `losers`:
-    players who have lost the match; `owing`: those who have not paid for all they owe; `rounds`: played; `rounds_left`:
-    -1 if unknown; `points_left`: by seat, points to the end of the match, -1 where points do not end it; `pot`: coins.
+    players who have lost the match; `paying`: who would pay as it stands, where anything is played for; `owing`: those
+    who have not paid for all they owe; `rounds`: played; `rounds_left`: -1 if unknown; `points_left`: by seat, points
+    to the end of the match, -1 where points do not end it; `pot`: coins.
     """
 
     def __init__(self, score_sheet: ScoreSheet) -> None:
@@ -37,11 +38,18 @@ class Glance:
         self.brewery: list[int] = []
         self.seliko: list[int] = []
         self.losers: list[int] = []
+        self.paying: list[int] = []
         self.rounds = sheet.rounds
         self.rounds_left = -1
         self.points_left = [-1 for _ in seats]
         self.pot = getattr(sheet, "pot", 0)
         self.owing = [player for player in range(len(sheet.unpaid)) if sheet.unpaid[player] > 0]
+        last = max(self.places)
+        setup = score_sheet.setup
+        if playing and (
+            setup.price or setup.terms.played_for or getattr(sheet, "loser_pays", getattr(sheet, "stake", 0))
+        ):
+            self.paying = [sheet.sitting[seat] for seat in seats if self.places[seat] == last > 1]
         if playing and not self.baraz:
             self.brewery = [sheet.sitting[seat] for seat in seats if sheet.in_brewery(seat)]
             self.seliko = [sheet.sitting[seat] for seat in seats if sheet.in_seliko(seat)]
@@ -55,6 +63,5 @@ class Glance:
             self.rounds_left = max(0, planned - sheet.rounds)
         if sheet.loser >= 0:
             self.losers = [sheet.sitting[sheet.loser]]
-        elif self.over and not self.losers and max(self.places) > 1:
-            last = max(self.places)
+        elif self.over and not self.losers and last > 1:
             self.losers = [sheet.sitting[seat] for seat in seats if self.places[seat] == last]

@@ -106,6 +106,7 @@ class Sheet(base.Sheet):
     whole = int(ROUND_POINTS)
     no_trick = int(NO_TRICK)
     ends_at = int(END_AT)
+    loser_pays = True  # CK-17
 
     def _reset(self) -> None:
         super()._reset()

@@ -111,6 +111,15 @@ class Sheet(base.Sheet):
         """The totals where the numbers are money."""
         return list(self.totals) if self.rules.money else super().nets()
 
+    @property
+    def worth(self) -> int:
+        """Smallest coins for a point of the totals: 1 where they are money, 0 where not."""
+        return 1 if self.rules.money else 0
+
+    def as_ended(self) -> tuple[list[int], int]:
+        """(totals, 0): there is no pot."""
+        return list(self.totals), 0
+
     def _check(self, entry: tuple[int, ...]) -> None:
         kind = kind_of(entry)
         if kind == VOID:

@@ -235,6 +235,16 @@ class Sheet(base.Sheet):
         return [total * self.coins for total in self.totals]
 
     @property
+    def worth(self) -> int:
+        """Smallest coins for a point of the totals."""
+        return self.coins
+
+    def as_ended(self) -> tuple[list[int], int]:
+        """TA 7.6: (totals, points that stay in the pot) at the end of the session, also before it."""
+        shares = [0] * self.SEATS if self.due == OVER else self._shares(self.pot)
+        return [total + share for total, share in zip(self.totals, shares)], self.pot - sum(shares)
+
+    @property
     def left(self) -> int:
         """TA 7.6, G31: points that this finished session leaves in the pot for the next; -1: it leaves none."""
         return self.pot if self.due == OVER and taroky_options.POTEND.of(self.options) else -1

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from kocka.engine.debts import debts
+from kocka.engine.debts import debts, lost
 from kocka.engine.seating import PaidEntry
 from kocka.hal import BACK, NEXT, PREV
 from kocka.match.dates import year_of
@@ -13,7 +13,7 @@ from kocka.scorebook.score_sheet import FOR_NOTHING, PREFIX, ScoreSheet
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.club.dial import Dial
-from kocka.ui.screens.play.bar import Bar, lost
+from kocka.ui.screens.play.bar import Bar
 from kocka.ui.screens.score.scoring import day, in_coins, price, write
 from kocka.ui.screens.score.who import Who
 from kocka.ui.table import faces
@@ -41,6 +41,7 @@ _ALWAYS = const(-4)
 _CARDS = const(-5)
 _SEND = const(-6)
 _BAR = const(-7)
+_SETTLE = const(-8)
 
 # What can be done with a payment.
 _CHANGE = const(0)
@@ -132,6 +133,7 @@ class BillScreen(LedgerRows):
             items.append(Entry(t(ids.BILL_OTHER), _OTHER, "►", t(ids.BILL_WHO)))
         if self._date:
             items.append(Entry(t(ids.BILL_EVENING), _EVENING, "►", day(self._date)))
+            items.append(Entry(t(ids.SETTLE_EVENING), _SETTLE, "►", day(self._date)))
             items.append(Entry(t(ids.BILL_YEAR).format(year_of(self._date)), _YEAR, "►"))
         items.append(Entry(t(ids.BILL_ALWAYS), _ALWAYS, "►"))
         if self._date:
@@ -222,6 +224,10 @@ class BillScreen(LedgerRows):
         self._asked = -1
         if action == _EVENING:
             return ("push", SumsScreen(self.app, t(ids.BILL_EVENING), self._date))
+        if action == _SETTLE:
+            from kocka.ui.screens.club.settle import SettleScreen
+
+            return ("push", SettleScreen(self.app, self._date))
         if action == _YEAR:
             year = year_of(self._date)
             return ("push", SumsScreen(self.app, t(ids.BILL_YEAR).format(year), 0, year))
@@ -360,13 +366,17 @@ class SumsScreen(LedgerRows):
         """`evening`, `year`: whose sheets count, 0 for any."""
         super().__init__(app)
         self.title = title
-        self._bill = Bill(evening, year)
+        self._bill: Any = self.sums(evening, year)
         self._paths: Paths | None = None
         self._at = 0  # index of the sheet that is next
         self._skipped = False
         self._reading: HeadReading | None = None
         self._loading: Loading | None = None
         self._adding: Any = None  # the rest of adding what has been read
+
+    def sums(self, evening: int, year: int) -> "Any":
+        """What is summed: it has `evening`, `year` and `adding`."""
+        return Bill(evening, year)
 
     def enter(self):
         """Looks for the sheets when first shown."""
@@ -425,9 +435,9 @@ class SumsScreen(LedgerRows):
 
     def build(self) -> list:
         """A row per person, then the sums of all."""
-        self.hints = (((PREV, NEXT), ""), (BACK, t(ids.BACK_KEY)))
         if self.is_counting:
-            return [Entry(t(ids.BILL_COUNTING), None, counted(self._at, len(self._paths or ())))]
+            return self.counting()
+        self.hints = (((PREV, NEXT), ""), (BACK, t(ids.BACK_KEY)))
         items = []
         for row in self._bill.rows:
             if row.debts or row.parts or row.won.parts:
@@ -444,9 +454,18 @@ class SumsScreen(LedgerRows):
             at_bar = [amount for amount in self._bill.as_paid()]
             below = "" if at_bar == [amount[:3] for amount in self._bill.at_home()] else _joined(at_bar)
             items.append(self._entry(t(ids.BILL_TOTAL), self._bill, below))
-        if self._skipped:
-            items.append(Entry("…", None, "", clip(self.ui.small, t(ids.BILL_SKIPPED), self.room(small=True))))
-        return items
+        return items + self.skipped()
+
+    def counting(self) -> list:
+        """The row while sheets are read."""
+        self.hints = (((PREV, NEXT), ""), (BACK, t(ids.BACK_KEY)))
+        return [Entry(t(ids.BILL_COUNTING), None, counted(self._at, len(self._paths or ())))]
+
+    def skipped(self) -> list:
+        """A row where sheets could not be read, else none."""
+        if not self._skipped:
+            return []
+        return [Entry("…", None, "", clip(self.ui.small, t(ids.BILL_SKIPPED), self.room(small=True)))]
 
     def _entry(self, name: str, sums: Sums, below: str) -> Entry:
         ui = self.ui

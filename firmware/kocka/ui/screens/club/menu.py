@@ -13,6 +13,8 @@ _BELOW = (
     "kocka.scorebook.leagues",
     "kocka.scorebook.records",
     "kocka.scorebook.roster",
+    "kocka.scorebook.settle",
+    "kocka.engine.debts",
     "kocka.ui.fonts.sans64",
     "kocka.ui.widgets.graph",
     "kocka.ui.widgets.ledger",
@@ -34,6 +36,7 @@ _BELOW = (
     "kocka.ui.screens.club.purse",
     "kocka.ui.screens.club.records",
     "kocka.ui.screens.club.roster",
+    "kocka.ui.screens.club.settle",
     "kocka.ui.screens.club.vote",
 )
 

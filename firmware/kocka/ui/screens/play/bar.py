@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from kocka.engine.debts import lost
 from kocka.ui.core.text import joined
 from kocka.ui.languages import ids, t
 from kocka.ui.widgets.dialog import Box, Message
@@ -18,13 +19,6 @@ def drinks(sheet, seat: int, stake: bool = False) -> int:
         if payer == seat:
             count += 1
     return count
-
-
-def lost(sheet) -> list[int]:
-    """The seats in the last place; none if all share the first. Allocates."""
-    places = sheet.places()
-    last = max(places)
-    return [seat for seat in range(len(places)) if places[seat] == last > 1]
 
 
 class Bar(Box):

@@ -8,6 +8,8 @@ AROUND = (
     "kocka.scorebook.receiving",
     "kocka.scorebook.records",
     "kocka.scorebook.roster",
+    "kocka.scorebook.settle",
+    "kocka.engine.debts",
     "kocka.scorebook.sheet_code",
     "kocka.ui.widgets.graph",
     "kocka.ui.widgets.ledger",

@@ -25,6 +25,9 @@ _ROOMY = (
     False,
     False,
 )  # square, wide, low, mono: with amounts of money, and what the last round brought
+_PAYS = "€"  # beside who would pay as it stands
+_MOST_NOTES = 2  # beside a name
+_FEWEST_LETTERS = 3  # of a name, beside that
 _LEAST_LETTERS = 4  # of a name, beside what the last round brought
 _SMALL_FROM = (3, 3, 0, 0)  # columns or rows, from which on names are small
 _HOOK = 4  # px above a capital
@@ -178,6 +181,7 @@ class ScoreTable(Screen):
         self._high = (self._bottom() - self._top()) // self._rows
         self.gains = [""] * seats
         self._choose_font()
+        self._find_payers(glance)
         self._find_gains()
         if self.leads >= 0 and self._letters(self.leads) < len(score_sheet.name(self.leads)):
             self.leads = -1  # the name says more
@@ -266,6 +270,19 @@ class ScoreTable(Screen):
                 words = words[-1:] if not is_roomy else words
             self.notes.append(words)
             self._bad.append(text in (ids.KEEP_SELIKO, ids.KEEP_LOST, ids.KEEP_IN_BARAZ))
+
+    def _find_payers(self, glance: Glance) -> None:
+        """Who would pay as it stands: in words where there is room for them, else by a sign."""
+        for seat in range(len(self.notes)):
+            if glance.players[seat] not in glance.paying:
+                continue
+            notes = self.notes[seat]
+            if self._below() and _ROOMY[self.ui.display]:
+                notes[:1] = [notes[0] + " " + _PAYS if notes else t(ids.KEEP_WOULD_PAY)]
+            elif len(notes) < _MOST_NOTES:
+                notes.append(_PAYS)
+                if self._letters(seat) < min(len(self.score_sheet.name(seat)), _FEWEST_LETTERS):
+                    notes.pop()
 
     def _choose_font(self) -> None:
         """The largest font in which every total fits; some at double size."""

@@ -100,8 +100,9 @@ class MonoScoreTable(ScoreTable):
         canvas.text(small, self.names[seat], x + 1, y, 0 if dealer else 1)
         notes = self.notes[seat]
         for at in range(len(notes)):
-            left = x + 1 if at else end - 2 - len(notes[at]) * small.width
+            is_below = beside or at > 0
+            left = x + 1 if is_below else end - 2 - len(notes[at]) * small.width
             ink = 0 if self._bad[seat] and not at else 1
             if not ink:
                 canvas.fill_rect(left - 1, y, len(notes[at]) * small.width + 1, 8, 1)
-            canvas.text(small, notes[at], left, y + (h - small.height if at else 0), ink)
+            canvas.text(small, notes[at], left, y + (h - small.height if is_below else 0), ink)

@@ -1,0 +1,239 @@
+"""An evening settled: who gives whom what, over all its sheets, in the fewest payments of each kind (engine/debts.py).
+
+    settlement = Settlement(20261121)
+    for _, score_sheet, _ in listed(folder):
+        if score_sheet: settlement.add_sheet(score_sheet)
+    settlement.settle(settled.paid(20261121))     # what was paid already, see settled.py
+    for row in settlement.rows: row.what, row.giver, row.taker, row.amount, row.number
+    settlement.notes                              # which pot stays, what is not over, what does not make 0
+
+What is owed:
+- games for money: what everybody has won. Where people have paid into a pot while they played (HE-13), the pot gives.
+- a pot that stays (TA 7.6, G31) gets what is missing, one from before gives it: a pot is a party like a person.
+- rounds of drinks not paid at the bar (CK-17): a drink for each of the others at the table. Drinks are owed as drinks.
+Each currency is settled for itself, and so is each kind of drink; all sums are 0.
+
+Where somebody sits down with a total of their own in a game in which points are money, who leaves keeps what the seat
+had then. A sheet counts when it is over or put away. One of Taroky that was put away is divided as at its end.
+"""
+
+from micropython import const
+
+from kocka.engine.debts import lost, paying
+from kocka.engine.seating import JoinEntry
+from kocka.engine.sheet import OVER
+from kocka.scorebook.bill import counts, is_same
+from kocka.scorebook.score_sheet import FOR_NOTHING, ScoreSheet
+from kocka.scorebook.settled import DRINKS, Paid
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
+
+    from kocka.scorebook.purse import Purse
+
+POT = const(65535)  # in place of a number in the roster: the party is the pot of a game, and its name the game's
+
+# Why there is a note: (why, game, day, coins, Kind).
+STAYS = const(0)  # so much is left in the pot for the next session
+COUNTED = const(1)  # the pot was counted: it had so much more than it should
+UNEVEN = const(2)  # the sheet makes so much, and not 0
+OPEN = const(3)  # the sheet is still played, and does not count
+UNFINISHED = const(4)  # it was put away before its end: everybody takes back what they paid in
+
+
+class Kind:
+    """What is settled for itself: `what` as in Paid, `purse` with the rate, if there is one; `balances` by party: more
+    than 0 for who gets something.
+    """
+
+    def __init__(self, what: tuple[str, int], purse: "Purse | None") -> None:
+        self.what = what
+        self.purse = purse
+        self.balances: list[int] = []
+
+    def add(self, party: int, amount: int) -> None:
+        """Adds to the balance of a party."""
+        while len(self.balances) <= party:
+            self.balances.append(0)
+        self.balances[party] += amount
+
+
+class Row(Paid):
+    """A payment that settles; `number`: which of the payments made that day, -1: it is still to be made."""
+
+    def __init__(
+        self, what: tuple[str, int], giver: tuple[str, int], taker: tuple[str, int], amount: int, number: int = -1
+    ) -> None:
+        super().__init__(what, giver, taker, amount)
+        self.number = number
+
+    def same(self, paid: Paid) -> bool:
+        """Whether `paid` is this payment."""
+        mine = (self.what, self.giver, self.taker, self.amount)
+        return mine == (paid.what, paid.giver, paid.taker, paid.amount)
+
+
+class Settlement:
+    """An evening, or other sheets; see the module's docstring. `parties`: as in Paid; `kinds`; `notes`; `rows`."""
+
+    def __init__(self, evening: int = 0, year: int = 0) -> None:
+        """Empty. `evening`: the date of the sheets that count; `year`: their year; 0 for any."""
+        self.evening = evening
+        self.year = year
+        self.parties: list[tuple[str, int]] = []
+        self.kinds: list[Kind] = []
+        self.notes: list[tuple[int, str, int, int, Kind]] = []
+        self.rows: list[Row] = []
+        self.sheets = 0  # that count
+
+    def _party(self, name: str, number: int) -> int:
+        for at in range(len(self.parties)):
+            party = self.parties[at]
+            if party == (name, number) or (number != POT and is_same(party, (name, number))):
+                return at
+        self.parties.append((name, number))
+        return len(self.parties) - 1
+
+    def _kind(self, what: tuple[str, int], purse: "Purse | None" = None) -> Kind:
+        """Sums of this currency or drink, in the smaller coin where there are two. Appends one if there is none."""
+        for kind in self.kinds:
+            name, decimals = kind.what
+            if name == what[0] and (decimals == DRINKS) == (what[1] == DRINKS):
+                if decimals < what[1]:
+                    kind.balances = [n * 10 ** (what[1] - decimals) for n in kind.balances]
+                    for at in range(len(self.notes)):
+                        why, game, day, coins, of = self.notes[at]
+                        if of is kind:
+                            self.notes[at] = (why, game, day, coins * 10 ** (what[1] - decimals), kind)
+                    kind.what = what
+                if purse is not None and purse.bar and (kind.purse is None or not kind.purse.bar):
+                    kind.purse = purse
+                return kind
+        self.kinds.append(Kind(what, purse))
+        return self.kinds[-1]
+
+    def add_sheet(self, score_sheet: ScoreSheet) -> None:
+        """Adds what a sheet leaves owed, if it is of the evening or year."""
+        for _ in self.adding(score_sheet):
+            pass
+
+    def adding(self, score_sheet: ScoreSheet) -> "Any":
+        """`add_sheet` in slices of a few milliseconds, which it yields."""
+        if not counts(score_sheet.date, self.evening, self.year):
+            return
+        self.sheets += 1
+        sheet = score_sheet.sheet
+        setup = score_sheet.setup
+        owed: list[tuple[int, int]] = []  # (player, entry)
+        for found in score_sheet.billed():
+            if found is None:
+                yield
+            elif found[1] != FOR_NOTHING and found[3] < 0:
+                owed.append((found[0], found[2]))
+        if score_sheet.over and not sheet.payers and (setup.terms.played_for or setup.price):
+            owed = [(sheet.sitting[seat], len(sheet.history)) for seat in lost(sheet)]
+        if owed:
+            kind = self._kind((setup.terms.played_for, DRINKS))
+            for player, at in owed:
+                giver = self._party(*score_sheet.players[player])
+                for seat in range(sheet.SEATS):
+                    other = sheet.player_at(seat, at)
+                    if other != player:
+                        kind.add(giver, -1)
+                        kind.add(self._party(*score_sheet.players[other]), 1)
+        self._add_money(score_sheet)
+
+    def _add_money(self, score_sheet: ScoreSheet) -> None:
+        """Adds what was won, and what the pot gives or gets."""
+        sheet = score_sheet.sheet
+        setup = score_sheet.setup
+        worth = getattr(sheet, "worth", 0)
+        if not worth and not getattr(sheet, "stake", 0):
+            return
+        purse = setup.purse
+        kind = self._kind((purse.home, purse.decimals), purse)
+        scale = 10 ** (kind.what[1] - purse.decimals)
+        if not score_sheet.over and score_sheet.closed < 0:
+            self._note(OPEN, score_sheet, 0, kind)
+            return
+        wins = [0] * len(score_sheet.players)
+        pot = 0
+        stays = 0
+        if worth:
+            totals, stays = sheet.as_ended()  # type: ignore[attr-defined]
+            for seat, who, at in sheet.joins:
+                total = JoinEntry(sheet.entries[at]).total
+                if total is not None:
+                    before = sheet.history[at - 1][seat] if at else sheet.start
+                    wins[sheet.player_at(seat, at)] += before * worth
+                    wins[who] -= total * worth
+            for seat in range(sheet.SEATS):
+                wins[sheet.sitting[seat]] += totals[seat] * worth
+            counted = getattr(sheet, "outside", 0) - getattr(sheet, "carried", 0)
+            if counted:
+                self._note(COUNTED, score_sheet, counted * worth * scale, kind)
+        elif sheet.due != OVER:
+            if sheet.pot:  # type: ignore[attr-defined]
+                self._note(UNFINISHED, score_sheet, sheet.pot * scale, kind)  # type: ignore[attr-defined]
+            return
+        else:
+            for seat, net in enumerate(sheet.nets()):
+                put_in = 0 if setup.terms.at_end else sheet.paid[seat]  # type: ignore[attr-defined]
+                wins[sheet.sitting[seat]] += net + put_in
+        for player in range(len(wins)):
+            if wins[player]:
+                kind.add(self._party(*score_sheet.players[player]), wins[player] * scale)
+                pot -= wins[player] * scale
+        if pot:
+            if not hasattr(sheet, "pot"):
+                self._note(UNEVEN, score_sheet, -pot, kind)
+            kind.add(self._party(setup.game, POT), pot)
+        if stays:
+            self._note(STAYS, score_sheet, stays * worth * scale, kind)
+
+    def _note(self, why: int, score_sheet: ScoreSheet, coins: int, kind: Kind) -> None:
+        self.notes.append((why, score_sheet.setup.game, score_sheet.date, coins, kind))
+
+    def settle(self, paid: list[Paid]) -> list[Row]:
+        """Finds and returns `rows`; `paid`: what has been paid of it."""
+        for _ in self.settling(paid):
+            pass
+        return self.rows
+
+    def settling(self, paid: list[Paid]) -> "Any":
+        """`settle` in slices of a few milliseconds."""
+        rows: list[Row] = []
+        kinds = [self._kind(one.what) for one in paid]
+        for kind in self.kinds:
+            own = [number for number in range(len(paid)) if kinds[number] is kind]
+            yield from self._settling(kind, [])
+            begun = len(rows)
+            for row in self._found:
+                for number in own:
+                    if row.same(paid[number]):
+                        row.number = number
+                        own.remove(number)
+                        break
+                rows.append(row)
+            if own:  # paid for something else: then by what is left
+                del rows[begun:]
+                own = [number for number in range(len(paid)) if kinds[number] is kind]
+                yield from self._settling(kind, [paid[number] for number in own])
+                for number in own:
+                    one = paid[number]
+                    rows.append(Row(one.what, one.giver, one.taker, one.amount, number))
+                rows.extend(self._found)
+        self.rows = rows
+
+    def _settling(self, kind: Kind, paid: list[Paid]) -> "Any":
+        """Finds what is left to be paid of a kind: `_found`."""
+        left = Kind(kind.what, None)
+        left.balances = list(kind.balances)
+        for one in paid:
+            amount = one.amount * 10 ** (kind.what[1] - one.what[1])
+            left.add(self._party(*one.giver), amount)
+            left.add(self._party(*one.taker), -amount)
+        found: list[tuple[int, int, int]] = []
+        yield from paying(left.balances, found)
+        self._found = [Row(kind.what, self.parties[row[0]], self.parties[row[1]], row[2]) for row in found]
