@@ -51,6 +51,7 @@ SCREENS: tuple = (
     ("vote", "ui.screens.club.vote", "Describing", ("low", "mono")),
     ("baraz", "ui.screens.club.vote", "Baraz", ("mono",)),
     ("leagues", "ui.screens.club.leagues", "LeaguesScreen", ("low", "mono")),
+    ("settle", "ui.screens.club.settle", "SettleScreen", ()),
     ("whose_cards", "ui.screens.play.match_end", "WhoseCards"),
     ("unsealed", "ui.screens.play.unsealed", "Unsealed"),
     ("stakes", "ui.screens.play.stakes", "Stakes"),

@@ -225,9 +225,7 @@ class BillScreen(LedgerRows):
         if action == _EVENING:
             return ("push", SumsScreen(self.app, t(ids.BILL_EVENING), self._date))
         if action == _SETTLE:
-            from kocka.ui.screens.club.settle import SettleScreen
-
-            return ("push", SettleScreen(self.app, self._date))
+            return ("go", "settle", self._date)
         if action == _YEAR:
             year = year_of(self._date)
             return ("push", SumsScreen(self.app, t(ids.BILL_YEAR).format(year), 0, year))
