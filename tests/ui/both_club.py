@@ -392,18 +392,18 @@ def test_an_evening_is_settled_payment_by_payment():
         folder = app.board.folder
         pick(app, -8)
         assert isinstance(app.top, SettleScreen)
-        assert [row.number for row in app.top._bill.rows] == [-1, -1]
-        assert sum([row.amount for row in app.top._bill.rows]) == 8400
+        assert [row.number for row in app.top.rows] == [-1, -1]
+        assert sum([row.amount for row in app.top.rows]) == 8400
         keys(app, NEXT, OK)
         settle(app)
-        assert [row.number for row in app.top._bill.rows] == [-1, 0]
+        assert [row.number for row in app.top.rows] == [-1, 0]
         assert [paid.amount for paid in Settled.of(folder, 20130712).paid(20130712)] == [4200]
         keys(app, PREV, OK)
         settle(app)
-        assert [row.number for row in app.top._bill.rows] == [1, 0]
+        assert [row.number for row in app.top.rows] == [1, 0]
         keys(app, OK, BACK)
         pick(app, -8)
-        assert [row.number for row in app.top._bill.rows] == [-1, 0]
+        assert [row.number for row in app.top.rows] == [-1, 0]
         assert len(Settled.of(folder, 20130712).paid(20130712)) == 1
         clear(folder)
 

@@ -148,8 +148,8 @@ class Settlement:
         """Adds what was won, and what the pot gives or gets."""
         sheet = score_sheet.sheet
         setup = score_sheet.setup
-        worth = getattr(sheet, "worth", 0)
-        if not worth and not getattr(sheet, "stake", 0):
+        point_coins = getattr(sheet, "point_coins", 0)
+        if not point_coins and not getattr(sheet, "stake", 0):
             return
         purse = setup.purse
         kind = self._kind((purse.home, purse.decimals), purse)
@@ -160,19 +160,19 @@ class Settlement:
         wins = [0] * len(score_sheet.players)
         pot = 0
         stays = 0
-        if worth:
+        if point_coins:
             totals, stays = sheet.as_ended()  # type: ignore[attr-defined]
             for seat, who, at in sheet.joins:
                 total = JoinEntry(sheet.entries[at]).total
                 if total is not None:
                     before = sheet.history[at - 1][seat] if at else sheet.start
-                    wins[sheet.player_at(seat, at)] += before * worth
-                    wins[who] -= total * worth
+                    wins[sheet.player_at(seat, at)] += before * point_coins
+                    wins[who] -= total * point_coins
             for seat in range(sheet.SEATS):
-                wins[sheet.sitting[seat]] += totals[seat] * worth
+                wins[sheet.sitting[seat]] += totals[seat] * point_coins
             counted = getattr(sheet, "outside", 0) - getattr(sheet, "carried", 0)
             if counted:
-                self._note(COUNTED, score_sheet, counted * worth * scale, kind)
+                self._note(COUNTED, score_sheet, counted * point_coins * scale, kind)
         elif sheet.due != OVER:
             if sheet.pot:  # type: ignore[attr-defined]
                 self._note(UNFINISHED, score_sheet, sheet.pot * scale, kind)  # type: ignore[attr-defined]
@@ -190,7 +190,7 @@ class Settlement:
                 self._note(UNEVEN, score_sheet, -pot, kind)
             kind.add(self._party(setup.game, POT), pot)
         if stays:
-            self._note(STAYS, score_sheet, stays * worth * scale, kind)
+            self._note(STAYS, score_sheet, stays * point_coins * scale, kind)
 
     def _note(self, why: int, score_sheet: ScoreSheet, coins: int, kind: Kind) -> None:
         self.notes.append((why, score_sheet.setup.game, score_sheet.date, coins, kind))

@@ -112,7 +112,7 @@ class Sheet(base.Sheet):
         return list(self.totals) if self.rules.money else super().nets()
 
     @property
-    def worth(self) -> int:
+    def point_coins(self) -> int:
         """Smallest coins for a point of the totals: 1 where they are money, 0 where not."""
         return 1 if self.rules.money else 0
 

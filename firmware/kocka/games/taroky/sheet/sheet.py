@@ -235,7 +235,7 @@ class Sheet(base.Sheet):
         return [total * self.coins for total in self.totals]
 
     @property
-    def worth(self) -> int:
+    def point_coins(self) -> int:
         """Smallest coins for a point of the totals."""
         return self.coins
 

@@ -42,6 +42,11 @@ class SettleScreen(SumsScreen):
             self._settled = Settled.of(self.app.board.folder, self._bill.evening)
         return super().enter()
 
+    @property
+    def rows(self) -> list[Row]:
+        """The payments that are shown."""
+        return self._bill.rows
+
     def _find(self) -> None:
         """Finds who pays whom, by what has been paid."""
         book = self._settled
@@ -73,7 +78,7 @@ class SettleScreen(SumsScreen):
         """A row per payment, then the notes."""
         if not self._is_known:
             return self.counting()
-        rows = self._bill.rows
+        rows = self.rows
         keys = (((PREV, NEXT), ""), (OK, t(ids.CHANGE_VALUE_KEY)), (BACK, t(ids.BACK_KEY)))
         self.hints = keys if rows else (keys[0], keys[2])
         items = [self._row(at) for at in range(len(rows))]
@@ -97,7 +102,7 @@ class SettleScreen(SumsScreen):
         return Entry(name, action, note, clip(ui.small, below, self.room(small=True)))
 
     def _row(self, at: int) -> Entry:
-        row = self._bill.rows[at]
+        row = self.rows[at]
         name, decimals = row.what
         paid = "●" if row.number >= 0 else "○"
         if decimals == DRINKS:
@@ -140,7 +145,7 @@ class SettleScreen(SumsScreen):
 
     def _write(self, action: int) -> None:
         book = self._settled
-        row = self._bill.rows[action]
+        row = self.rows[action]
         day = self._bill.evening
         change = lambda: book.take_back(day, row.number)  # noqa: E731
         if row.number < 0:
