@@ -42,6 +42,22 @@ def test_it_holds_what_a_list_holds():
         print(seed, len(copies), len(packed), sum([len(row) for row in packed]))
 
 
+def test_what_shares_its_beginning_is_a_list_of_its_own():
+    rows = [(number, -number) for number in range(100)]
+    before = Packed(rows)
+    for changed in (0, 20, 50, 98, 100):
+        again = Packed()
+        again.share(before)
+        new = list(rows)
+        new[changed : changed + 1] = [(7,)]
+        for row in new:
+            again.append(row)
+        again.append((8,))
+        assert list(before) == rows and again[changed] == (7,) and again[-1] == (8,)
+        assert again[:changed] == rows[:changed]
+        print(changed, len(again))
+
+
 def test_what_is_not_there_and_what_is_too_long():
     packed = Packed([(1, 2)])
     for at in (1, -2):

@@ -196,7 +196,7 @@ def _replay(app: Any, kind: Any) -> Any:
 def _lines(app: Any, kind: Any) -> Any:
     sheet = app.session.match.sheet
     at = len(sheet.entries) - 1
-    return kind(app, sheet.outcome(at), sheet.settlement(at), list("ABCD"), sheet.pots[at])
+    return kind(app, sheet.outcome(at), sheet.settlement(at), list("ABCD"), sheet.pot_before(at))
 
 
 def _rules(app: Any, kind: Any) -> Any:

@@ -34,6 +34,7 @@ class Packed:
         self._owns_last = False  # nobody else has the last chunk
         self._number = 0  # of the chunk read last
         self._first = 0  # its first tuple
+        self._like: list[bytearray] = []  # chunks to share
         for row in rows:
             self.append(row)
 
@@ -66,6 +67,21 @@ class Packed:
         chunks[-1][0] += 1
         chunks[-1].extend(packed)
         self._count += 1
+        if self._like and chunks[-1][0] == _CHUNK:
+            self._share_last()
+
+    def share(self, other: "Packed") -> None:
+        """Begins as `other` does: what is appended takes no memory of its own until it differs."""
+        self._like = other._chunks
+
+    def _share_last(self) -> None:
+        at = len(self._chunks) - 1
+        like = self._like
+        if at < len(like) and like[at] == self._chunks[at]:
+            self._chunks[at] = like[at]
+            self._owns_last = False
+        else:
+            self._like = []
 
     def copy(self) -> "Self":
         """A list of its own with the same tuples."""

@@ -41,6 +41,12 @@ if MYPY:  # only a type checker looks inside
         low: int
         high: int
 
+        def lists(self) -> list[tuple[str, Packed]]:
+            return []
+
+        def share(self, before: list[tuple[str, Packed]]) -> None:
+            pass
+
         def entered(self, kind: int, end: int) -> int:
             return 0
 
@@ -130,6 +136,18 @@ def at_table(kind: type[Sheet]) -> "type[TableSheet]":
             self.joins = Packed()
             self.kinds = bytearray()
             self.low = self.high = 0
+
+        def lists(self) -> "list[tuple[str, Packed]]":
+            """What grows with the match, by name."""
+            names = sorted(self.__dict__)
+            return [(name, getattr(self, name)) for name in names if isinstance(getattr(self, name), Packed)]
+
+        def share(self, before: "list[tuple[str, Packed]]") -> None:
+            """What is booked again is mostly what it was: up to a correction it takes no memory of its own."""
+            for name, was in before:
+                value = getattr(self, name)
+                if value is not was:
+                    value.share(was)
 
         def left_of(self, seat: int, steps: int = 1) -> int:
             """The seat that is `steps` places on, clockwise, as they sit now."""

@@ -226,7 +226,9 @@ class ScoreSheet(Book):
     def _settle_on(self) -> bool:
         if self._changed:
             self._changed = False
+            before = self.sheet.lists()
             self.sheet.begin_again()
+            self.sheet.share(before)
         return self.sheet.go_on(_SETTLED)
 
     @property
@@ -402,6 +404,7 @@ class ScoreSheet(Book):
         """A sheet beside this one, with these entries, which have been checked."""
         sheet = self.setup.sheet(self._dealer, len(self._first))
         sheet.begin_beside(self.sheet, entries)
+        sheet.share(self.sheet.lists())
         return sheet
 
     def add(self, entry: tuple[int, ...]) -> None:
@@ -452,6 +455,7 @@ class ScoreSheet(Book):
             self.check_room(kind)
         entries = self._edited(kind, at, entry, len(self.players))
         if kind != ADD:
+            self._newest = None  # memory: what was done last is computed again when it is taken back
             return self._begun_with(entries)
         trial = self.sheet.copy()
         trial.entries = entries

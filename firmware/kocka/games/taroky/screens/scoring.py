@@ -41,8 +41,9 @@ def account(score_sheet, at: int, sheet):
     entry = sheet.entries[at]
     outcome = sheet.outcome(at) if kind_of(entry) == ROUND else Outcome(FIRST, VoidEntry(entry).seat)
     names_ = [score_sheet.players[sheet.player_at(seat, at)][0] for seat in range(sheet.SEATS)]
-    money = (lambda points: price(score_sheet, points * sheet.coins)) if sheet.coins else None
-    return outcome, made, names_, sheet.pots[at], money
+    coins = sheet.coins
+    money = (lambda points: price(score_sheet, points * coins)) if coins else None
+    return outcome, made, names_, sheet.pot_before(at), money
 
 
 def lines(app, account: tuple):

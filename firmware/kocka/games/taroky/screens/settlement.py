@@ -36,7 +36,7 @@ class RoundSettled(Lines):
         match = app.session.match
         outcome = match.result.outcome
         sheet = match.sheet
-        pot = sheet.pots[len(sheet.history) - 1]
+        pot = sheet.pot_before(len(sheet.history) - 1)
         setup = match.setup
         made = settle(outcome, setup.options, pot)
         seats = range(4)

@@ -97,7 +97,7 @@ class Sheet(base.Sheet):
 
     # What was worked out before is not settled again (about 8 ms a round on the device).
     _done: "list[tuple[int, ...]]" = []  # entries of the last time
-    _like: "tuple[list[list[int]], list[int], int, int] | None" = None  # their totals, pots, last pot, end
+    _like: "tuple[list[list[int]], list[tuple[int]], int, int] | None" = None  # their totals, pots, last pot, end
     SESSION = True
     STANDING = False  # a point is money, whoever has won how much
 
@@ -141,7 +141,7 @@ class Sheet(base.Sheet):
         self.pot = self.carried
         self.outside = self.carried
         self.ended = -1
-        self.pots: list[int] = []
+        self._pots: list[tuple[int]] = self.LIST()
         if self.pot < _LOW_POT:
             self._stake(stake(self.options))
         self.start = self.totals[0]
@@ -206,6 +206,15 @@ class Sheet(base.Sheet):
 
     # Reading
 
+    @property
+    def pots(self) -> list[int]:
+        """Points in the pot before each entry. Allocates."""
+        return [pot for (pot,) in self._pots]
+
+    def pot_before(self, at: int) -> int:
+        """Points in the pot before entry number `at`."""
+        return self._pots[at][0]
+
     def settlement(self, at: int) -> Settlement:
         """The settlement of entry number `at`, a round or a fine, with the reason of each item.
 
@@ -215,7 +224,7 @@ class Sheet(base.Sheet):
         entry = self.entries[at]
         if (self.ended >= 0 and at > self.ended) or kind_of(entry) not in (ROUND, VOID):
             raise SheetError(base.NO_ENTRY, at, str(at))
-        return self._settled(entry, self.pots[at])
+        return self._settled(entry, self.pot_before(at))
 
     def _settled(self, entry: tuple[int, ...], pot: int) -> Settlement:
         if kind_of(entry) == VOID:
@@ -252,7 +261,7 @@ class Sheet(base.Sheet):
     def division(self) -> tuple[int, list[int]]:
         """TA 7.6: the pot at the end of the session, and each player's share. Raises SheetError before."""
         self._entry(self.ended)
-        pot = self.pots[self.ended]
+        pot = self.pot_before(self.ended)
         if kind_of(self.entries[self.ended]) != OVER:
             pot = self._settled(self.entries[self.ended], pot).pot
         return pot, self._shares(pot)
@@ -260,12 +269,12 @@ class Sheet(base.Sheet):
     def begin_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
         """As in `engine/sheet.py`; only what differs is settled."""
         self._done = other._done
-        self.history, self.pots, self.pot, self.ended = other.history, other.pots, other.pot, other.ended
+        self.history, self._pots, self.pot, self.ended = other.history, other._pots, other.pot, other.ended
         super().begin_beside(other, entries)
 
     def begin_again(self) -> None:
         """As in `engine/sheet.py`."""
-        self._like = (self.history, self.pots, self.pot, self.ended)
+        self._like = (self.history, self._pots, self.pot, self.ended)
         super().begin_again()
 
     def go_on(self, most: int) -> bool:
@@ -294,8 +303,8 @@ class Sheet(base.Sheet):
         history, pots, last, ended = self._like  # type: ignore[misc]
         if at >= len(history) or 0 <= ended <= at:
             return False
-        before = pots[at]
-        moved = (pots[at + 1] if at + 1 < len(pots) else last) - before
+        before = pots[at][0]
+        moved = (pots[at + 1][0] if at + 1 < len(pots) else last) - before
         if kind_of(entry) == ROUND and self.planned and self.rounds + 1 >= self.planned:
             return False  # nothing is paid into the pot after the last one
         if before != self.pot:
@@ -310,8 +319,8 @@ class Sheet(base.Sheet):
         return True
 
     def _write(self, entry: tuple[int, ...]) -> None:
-        while len(self.pots) <= len(self.history):  # what happens around the table does not change it
-            self.pots.append(self.pot)
+        while len(self._pots) <= len(self.history):  # what happens around the table does not change it
+            self._pots.append((self.pot,))
         super()._write(entry)
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:

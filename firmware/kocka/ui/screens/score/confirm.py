@@ -65,6 +65,8 @@ class ConfirmEntry(Screen):
 
     def enter(self):
         """Begins to compute the result; correcting an old round may take more than a turn."""
+        if self._ready:
+            return None  # back from the account
         self._title = clip(self.ui.title, t(ids.KEEP_CONFIRM), self.ui.width - 2 * self.ui.margin)
         self._patience = scoring.Patience(self.app)
         self._work_out(None)
@@ -138,6 +140,7 @@ class ConfirmEntry(Screen):
             self._above = self._below = ""
         self._title = clip(ui.title, self._title, ui.width - 2 * ui.margin)
         self._names = [score_sheet.players[trial.sitting[seat]][0] for seat in seats]
+        self._trial = None  # its memory is for what is written
         self._hints = ((OK, t(ids.KEEP_WRITE_KEY)), (BACK, t(ids.KEEP_CORRECT_KEY)))
         if self._why is not None:
             self._hints = ((OK, t(ids.KEEP_WRITE_KEY)), (NEXT, t(ids.TK_WHY_KEY)), (BACK, t(ids.BACK_KEY)))
