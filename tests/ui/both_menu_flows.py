@@ -14,6 +14,7 @@ from kocka.match import state as match_state
 from kocka.match.journal import DAMAGED, NEWER
 from kocka.match.match import Match, files
 from kocka.match.setup import AI, HUMAN, TALK, UNDO, SeatSetup, Setup
+from kocka.scorebook.roster import Roster
 from kocka.ui import languages
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.choose_game import ChooseGame
@@ -378,6 +379,13 @@ def test_ck_17_what_is_played_for():
     press(app, OK, NEXT, OK)
     drinks = t(ids.PLAYED_FOR_DRINKS).split("|")
     assert app.top.played_for == drinks[0] and says(app, drinks[0])
+    languages.choose(1)  # a drink of the list follows the language
+    english = t(ids.PLAYED_FOR_DRINKS).split("|")
+    app.top.enter()
+    assert drinks[0] != english[0] and says(app, english[0])
+    assert games.stake_of(Terms(played_for="Kofola"), 0, "Kč") == "Kofola"
+    languages.choose(0)
+    app.top.enter()
     press(app, OK)
     _row(app, "►")
     press(app, OK)
@@ -400,6 +408,29 @@ def test_ck_17_what_is_played_for():
         _row(app, "played_for")
         press(app, OK)
         assert (action in [item.action for item in app.top.list.items]) == (not action)
+
+
+def test_ck_18_who_is_banned_plays_no_match_here_either():
+    """By the name typed for a match; nothing is written for those that no roster knows."""
+    app = pub.new_game("pico_lcd_1_3")
+    app.settings.set(settings.NAME, "Ája")
+    app.act(("go", "new_match", "hearts"))
+    press(app, MENU)
+    assert app.session.match.setup.seats[0].name == "Ája"
+    assert not [name for name in os.listdir(app.board.folder) if name.startswith("roster")]
+    app.act(("leave",))
+    app.act(("delete_match",))
+    roster = Roster.open(app.board.folder)[0]
+    number = roster.put("Ája")
+    roster.change(number, "Ája", 0, "renonc")
+    before = files(app.board.folder)
+    app.act(("go", "new_match", "cerna_kocka"))
+    press(app, MENU)
+    assert app.top.__class__ is NewMatch and app.toast.text == t(ids.BANNED) + ": Ája"
+    assert files(app.board.folder) == before
+    roster.change(number, "Ája", 0, "")
+    press(app, MENU)
+    assert len(files(app.board.folder)) == len(before) + 1
 
 
 def test_ck_17_a_toast_and_the_order_to_drink_up():

@@ -247,7 +247,11 @@ def shares(terms) -> str:
 
 def stake_of(terms, price: int, currency: str) -> str:
     """What the loser stands, as text (CK-17): what was agreed, else `price` coins; "" for nothing. Allocates."""
-    return terms.played_for or (faces.price(price, terms.decimals, currency) if price else "")
+    if terms.played_for:
+        from kocka.ui.table import drinks
+
+        return drinks.named(terms.played_for)
+    return faces.price(price, terms.decimals, currency) if price else ""
 
 
 def point_value(setup: Setup) -> str:

@@ -16,7 +16,7 @@ from kocka.ui.screens.club.dial import Dial
 from kocka.ui.screens.play.bar import Bar
 from kocka.ui.screens.score.scoring import day, in_coins, price, write
 from kocka.ui.screens.score.who import Who
-from kocka.ui.table import faces
+from kocka.ui.table import drinks, faces
 from kocka.ui.table.profile import profile, shares, stake_of
 from kocka.ui.widgets.dialog import Box
 from kocka.ui.widgets.ledger import Entry, LedgerRows, Made
@@ -212,7 +212,7 @@ class BillScreen(LedgerRows):
         else:
             note = t(ids.BILL_OWES)
             if score_sheet.setup.terms.played_for:
-                reason += ", " + score_sheet.setup.terms.played_for
+                reason += ", " + drinks.named(score_sheet.setup.terms.played_for)
             if score_sheet.setup.price:
                 reason += ", " + price(score_sheet, score_sheet.setup.price, HOME)
         name = clip(self.ui.body, score_sheet.players[player][0], self.room(note))

@@ -319,8 +319,25 @@ class NewMatch(Screen):
         """Whether an unfinished match of this game waits."""
         return bool(self.app.session.running.of(self.profile.name) >= 0)
 
-    def _start(self) -> tuple:
-        """The intent that starts it, sealed unless its number was chosen; first asks if another one ends by that."""
+    def _start(self) -> "tuple | None":
+        """The intent that starts it, unless a person by name may not play (CK-18): that is looked up first."""
+        names = [seat.name for seat in self.taken() if seat.kind == HUMAN and seat.name]
+        if not names:
+            return self._go()
+        self.app.later(self._check, names)
+        return None
+
+    def _check(self, names: list) -> None:
+        from kocka.ui.session.bans import banned
+
+        name = banned(self.app.board.folder, names)
+        if name:
+            self.app.show_toast(t(ids.BANNED) + ": " + name)
+        else:
+            self.app.apply(self._go())
+
+    def _go(self) -> tuple:
+        """The intent, sealed unless its number was chosen; first asks if another match ends by that."""
         if self._waits():
             return ("push", Confirm(t(ids.ASK_NEW_MATCH), t(ids.DO_START), t(ids.NO)))
         return self._intent()

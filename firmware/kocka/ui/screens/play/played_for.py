@@ -4,14 +4,11 @@ from micropython import const
 
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import Dial, DrinkEditor
+from kocka.ui.table import drinks
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
 _DIGITS = const(4)  # of an amount
-
-
-def _known() -> list[str]:
-    return t(ids.PLAYED_FOR_DRINKS).split("|")
 
 
 class PlayedFor(Rows):
@@ -20,7 +17,7 @@ class PlayedFor(Rows):
     def __init__(self, app, text: str, price: int = -1, decimals: int = 0, currency: str = "") -> None:
         """The present choice; `price` -1: not for money, which has so many `decimals`."""
         super().__init__(app)
-        self._text = text
+        self._text = drinks.named(text)
         self._price = price
         self._decimals = decimals
         self._currency = currency
@@ -28,7 +25,7 @@ class PlayedFor(Rows):
     def build(self) -> list:
         self.title = t(ids.PLAYED_FOR_TITLE)
         items = [Item(t(ids.PLAYED_FOR_NOTHING), "")]
-        items.extend([Item(drink, drink) for drink in _known()])
+        items.extend([Item(drink, drink) for drink in drinks.known()])
         items.append(Item(t(ids.PLAYED_FOR_OTHER), "►", note="►"))
         if self._price >= 0:
             items.append(Item(t(ids.STAT_PURSE), "money", note="►"))
@@ -37,7 +34,7 @@ class PlayedFor(Rows):
     def picked(self, action):
         """Takes a drink, or opens an editor."""
         if action == "►":
-            return ("push", DrinkEditor("" if self._text in _known() else self._text))
+            return ("push", DrinkEditor("" if self._text in drinks.known() else self._text))
         if action == "money":
             return ("push", Dial(t(ids.STAT_PURSE), self._price, _DIGITS, self._decimals, self._currency))
         return ("pop", ("played_for", (action, 0)))

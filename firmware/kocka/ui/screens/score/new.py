@@ -16,7 +16,7 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.who import Who
 from kocka.ui.session import writing
-from kocka.ui.table import faces
+from kocka.ui.table import drinks, faces
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.list import Item, List, NumberItem
 
@@ -149,7 +149,7 @@ class NewSheet(Screen):
             self._add_free(items)
         else:
             self._add_rules(items)
-        items.append(Item(t(ids.PLAYED_FOR), "played_for", note=self.played_for or "►"))
+        items.append(Item(t(ids.PLAYED_FOR), "played_for", note=drinks.named(self.played_for) or "►"))
         if games.profile(self.name).for_money:
             items.append(Item(t(ids.KEEP_PRICE), "price", note=self._money(self.price) or t(ids.KEEP_NO_PRICE)))
             items.append(Item(t(ids.KEEP_PURSE), "purse", note=self.purse.home or "►"))
