@@ -34,7 +34,8 @@ def faults(view: Any, action: int) -> Faults:
         found.append(("last, overtakes the partner", action in winning and action > PAGAT_CARD))
     if friend > 0 and losing and is_tarok(losing[0]) and losing[-1] >= XV and losing[0] < XV:
         found.append(("a high tarok under the partner's", XV <= action < MOND_CARD and action in losing))
-    if friend <= 0 and PAGAT_CARD in losing and len(legal) > 1:
+    later = [(table.leader + i) % 4 for i in range(table.count + 1, 4)]
+    if friend <= 0 and PAGAT_CARD in losing and len(legal) > 1 and not any(rule.ally(view, one) > 0 for one in later):
         found.append(("the Pagát under another's card", action == PAGAT_CARD))
     return found
 

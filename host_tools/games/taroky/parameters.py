@@ -18,6 +18,7 @@ PARAMETERS = (
     Parameter("third_strong", SEARCH, "_STRONG[0]", 0, 24, "strength of who plays Third on the first trio, at least"),
     Parameter("first_strong", SEARCH, "_STRONG[5]", 0, 18, "strength of who plays First, at least"),
     Parameter("passed_strong", SEARCH, "_STRONG[9]", 4, 40, "strength of who has passed, at most"),
+    Parameter("a_pagat", SEARCH, "_A_PAGAT", 0, 5000, "hundredths by which giving the Pagát away must be better"),
     Parameter("card_worlds", SEARCH, "_WORLDS[2]", 8, 256, "worlds a master of Taroky judges a card in"),
     Parameter("word_worlds", SEARCH, "_WORD_WORLDS[2]", 8, 256, "worlds it judges everything else in"),
 )

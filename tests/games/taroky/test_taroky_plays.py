@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from host_tools.games.taroky.faults import faults
 from kocka.ai import levels, thinker
 from kocka.engine.tarock import SKYZ
+from kocka.games.taroky.ai import rule
 from kocka.games.taroky.rules.round import Taroky
 
 pytestmark = pytest.mark.usefixtures("compiled")
@@ -44,3 +46,51 @@ def test_the_last_player_takes_without_the_skyz_if_a_lower_tarok_serves(name: st
         while not decision.step(1000):
             pass
         assert decision.action != SKYZ
+
+
+# Round, trick: a tarok was played there where a lower one does the same.
+NEEDLESS = {
+    "900045, 1": (
+        "taroky;round=1;dealer=1;totals=0,0,0,0;hands=7C,CC,7S,JS,QS,KS,1D,QH,KH,T6,T9,T12/9C,TC,JC,8S,9S,2D,QD,"
+        "KD,T10,T13,T15,T18/8C,QC,CS,JD,3H,1H,CH,T4,T14,T19,T20,SK/KC,4D,4H,JH,T2,T3,T5,T7,T8,T16,T17,T21;"
+        "talon=TS,CD,T1,T11,3D,2H;actions=first,third,good,good,good,trio1,TS,4D,CD,tarocky,nothing,nothing,"
+        "nothing,pagat,pass,flek-game,flek-pagat,pass,pass,pass,pass,3H,JH,QH"
+    ),
+    "900168, 5": (
+        "taroky;round=1;dealer=0;totals=0,0,0,0;hands=KC,2D,JD,2H,T2,T4,T6,T7,T8,T9,T10,T19/JS,CD,4H,3H,1H,QH,KH,"
+        "T12,T13,T15,T16,T20/7C,9C,QC,9S,QS,KS,3D,CH,T3,T5,T21,SK/TC,JC,8S,TS,CS,4D,1D,KD,T1,T11,T14,T18;"
+        "talon=7S,8C,T17,JH,QD,CC;actions=first,good,good,third,good,trio1,7S,2D,JD,tarocky,nothing,nothing,"
+        "nothing,pass,flek-game,pass,pass,pass,pass,QH,CH,T18,2H,8S,T6,JS,9S,T17,T15,T21,T1,3D,4D,T7,CD,T8,T12,T3"
+    ),
+    "424225, 2": (
+        "taroky;round=1;dealer=0;totals=0,0,0,0;hands=7C,7S,9S,JS,2D,3H,2H,KH,T1,T9,T12,T15/9C,CC,8S,QS,KS,1D,CD,"
+        "QD,JH,T7,T11,T13/QC,KC,TS,JD,QH,T3,T4,T5,T10,T14,T18,T19/TC,CS,4D,KD,4H,1H,CH,T6,T17,T20,T21,SK;"
+        "talon=JC,T2,T16,8C,T8,3D;actions=first,good,third,good,good,trio1,TC,JC,CS,nothing,nothing,nothing,"
+        "nothing,pass,pass,pass,flek-game,flek-game,pass,pass,pass,pass,T11,T3,T16,T12,T6,T1,T7"
+    ),
+    "424225, 3": (
+        "taroky;round=1;dealer=0;totals=0,0,0,0;hands=7C,7S,9S,JS,2D,3H,2H,KH,T1,T9,T12,T15/9C,CC,8S,QS,KS,1D,CD,"
+        "QD,JH,T7,T11,T13/QC,KC,TS,JD,QH,T3,T4,T5,T10,T14,T18,T19/TC,CS,4D,KD,4H,1H,CH,T6,T17,T20,T21,SK;"
+        "talon=JC,T2,T16,8C,T8,3D;actions=first,good,third,good,good,trio1,TC,JC,CS,nothing,nothing,nothing,"
+        "nothing,pass,pass,pass,flek-game,flek-game,pass,pass,pass,pass,T11,T3,T16,T12,T6,T1,T7,T10,T18,T2"
+    ),
+    "424214, 3": (
+        "taroky;round=1;dealer=0;totals=0,0,0,0;hands=9C,JC,QC,7S,TS,JS,CS,QS,2D,T1,T4,T19/8S,1D,JD,CD,4H,2H,JH,"
+        "T5,T7,T8,T9,T18/7C,CC,KC,4D,KD,3H,1H,T10,T11,T14,T15,T21/8C,TC,9S,3D,QD,CH,T2,T3,T13,T17,T20,SK;"
+        "talon=T6,T12,T16,KH,QH,KS;actions=first,good,third,good,good,trio1,8C,9S,CH,tarocky,nothing,nothing,"
+        "nothing,pass,pass,pass,flek-game,pass,pass,pass,pass,4H,1H,T2,T4,2D,JD,KD,3D,KC,TC,QC"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NEEDLESS)
+def test_no_play_is_dominated(name: str) -> None:
+    """The last player takes with the least that serves, and nobody wastes a tarok on what the partner has."""
+    position = Taroky.from_code(NEEDLESS[name])
+    view = position.view(position.to_move())
+    assert any(was for c in rule.choices(view) for _, was in faults(view, c))
+    for seed in range(4):
+        decision = thinker.make(view, levels.MASTER, seed, 9)
+        while not decision.step(1000):
+            pass
+        assert not [kind for kind, was in faults(view, decision.action) if was]

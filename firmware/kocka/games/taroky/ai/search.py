@@ -90,6 +90,8 @@ _WASTED = const(2)
 _DEAR = const(3)
 _LATE = const(9)
 _EARLY = const(6)  # of the Pagát
+# Hundredths of a point by which giving the Pagát away must be better than keeping it.
+_A_PAGAT = 300
 _AN_R = const(250)  # hundredths of a style's points that equal one of R, or one tarok
 
 # The last discards decided on: for what position, the cards, the expected cost of each.
@@ -222,6 +224,13 @@ class Card(Think):
         costs = [self.points(self.sums[k], done) for k in range(len(first))]
         self.scores = [costs[k] for k in group]
         self._correct(waste(view, self.candidates))
+        if PAGAT_CARD in self.candidates and _is_lost(view):
+            self.scores[self.candidates.index(PAGAT_CARD)] += _A_PAGAT
+        for same in alike(view, self.candidates):
+            least = min([self.scores[i] for i in same])
+            self.scores[same[0]] = least
+            for i in same[1:]:
+                self.scores[i] = max(self.scores[i], least + 1)
         best = 0
         for i in range(1, len(self.scores)):
             if self.scores[i] < self.scores[best] or (
@@ -280,6 +289,42 @@ def waste(view: View, cards: "list[int]") -> bytearray:
         else:
             found.append(0 if is_tarok(c) else _WASTED if VALUES[c] >= _DEAR else _GOES)
     return found
+
+
+def _is_lost(view: View) -> bool:
+    """Whether the Pagát played now is below a card of a possible opponent."""
+    table = view.table
+    if not table.count or table.contract == VARSAVA or taroky_rule.ally(view, table.best) > 0:
+        return False
+    return not beats(PAGAT_CARD, table.cards[table.best])
+
+
+def alike(view: View, cards: "list[int]") -> "list[list[int]]":
+    """Groups of taroks (indices, ascending) that do the same in this trick, so that the lowest serves.
+
+    Playouts undervalue the higher ones as well. Those that do not beat the best card so far; those with which the last
+    player takes it, and if the partner has it the lowest too that leaves it there. The Pagát and an announced Uho are
+    not among them, nor the Mond where it comes home: under the partner's Škýz, or as last while the Škýz is out.
+    """
+    table = view.table
+    if not table.count or table.contract == VARSAVA:
+        return []
+    lying = table.cards[table.best]
+    friend = taroky_rule.ally(view, table.best) > 0
+    winning = []
+    losing = []
+    for i in range(len(cards)):
+        c = cards[i]
+        if c > (UHO_CARD if table.units[UHO] else PAGAT_CARD):
+            if not beats(c, lying):
+                if c < MOND_CARD or not friend:
+                    losing.append(i)
+            elif table.count == 3 and not (c == MOND_CARD and SKYZ in taroky_rule.outstanding(view)):
+                winning.append(i)
+    found = [losing, winning]
+    if losing and friend:
+        found.append(losing[:1] + winning)
+    return [same for same in found if len(same) > 1]
 
 
 def partners(view: View) -> "list[int]":
