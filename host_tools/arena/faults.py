@@ -118,7 +118,7 @@ def _faults(game: str) -> Callable[[Any, int], Faults] | None:
 
 def reference(game: str) -> str:
     """The name of the player that judges."""
-    return "master+nested=13" if is_of_tricks(game) else "master"
+    return "master+nested=13+nested_durch=13" if is_of_tricks(game) else "master"
 
 
 def losses(view: Any, action: int, judge: str, worlds: int, seed: int) -> tuple[float, float] | None:

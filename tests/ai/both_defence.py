@@ -69,7 +69,7 @@ def test_a_trick_with_a_penalty_card_may_be_ducked() -> None:
 
 def test_who_lets_durchs_pass_is_expected_to_defend_less() -> None:
     nobody = defence.guarded(b"", 0, True)
-    assert nobody == 14 > defence.guarded(b"", 0, False)
+    assert nobody == 12 > defence.guarded(b"", 0, False)
     ducked = bytes([0] * 5 + [1] + [0] * 10)
     assert defence.guarded(ducked, 0, True) < nobody
     assert defence.guarded(ducked, 1, True) == nobody  # what a seat does itself says nothing about the others
@@ -118,5 +118,5 @@ def test_a_master_takes_them_into_account() -> None:
         situation.stops = stops
         situation.strong = strong
         shares.append(Card(view, bytes(view.hand), 2, Rng(1), 0, situation).share_guarded())
-    assert shares == [14, 6, 4]
-    assert Card(view, bytes(view.hand), 2, Rng(1)).share_guarded() == 14
+    assert shares == [12, 6, 4]
+    assert Card(view, bytes(view.hand), 2, Rng(1)).share_guarded() == 12

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host_tools.engine.words import NAMES
+from host_tools.tune import parameters
 from kocka.ai import advice, levels
 from kocka.ai.advice import Advice, Adviser
 from kocka.ai.decision import Thinker
@@ -351,7 +352,8 @@ def test_a_durch_that_is_feared_is_a_reason() -> None:
     view = CernaKocka([mine, rest[0::3], rest[1::3], rest[2::3]], 1, 3).view(0)
     told = {}
     for seed in range(8):
-        found = _advice(view, levels.MASTER, seed)
+        with parameters.overridden({"feared_at_pass": 200}):
+            found = _advice(view, levels.MASTER, seed)
         if NAMES[found.reason] == "stopper":
             assert found.score(found.action) > min(found.scores)
             if found.score(found.action) > min(found.scores) + 10:  # else chance may prefer another triple
@@ -360,8 +362,9 @@ def test_a_durch_that_is_feared_is_a_reason() -> None:
     assert "stopper" in told
     situation = Situation([60, 60, 60, 97], 100, 0, 1, 0)
     adviser = Adviser(view, told["stopper"], 9, levels.MASTER, situation)
-    while not adviser.step(500):
-        pass
+    with parameters.overridden({"feared_at_pass": 200}):
+        while not adviser.step(500):
+            pass
     assert adviser.advice is not None and NAMES[adviser.advice.reason] != "stopper"
 
 

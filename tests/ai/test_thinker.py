@@ -128,7 +128,8 @@ def test_scores_and_playouts_are_counted() -> None:
             assert all(-2800 <= score <= 2800 for score in decision.scores)
             assert decision.action in decision.candidates
             if position.phase != PASS:
-                assert decision.scores[decision.candidates.index(decision.action)] <= min(decision.scores) + 1 or (
+                costs = decision.judged or decision.scores
+                assert costs[decision.candidates.index(decision.action)] <= min(costs) + 1 or (
                     isinstance(decision, search.Card) and decision.tries
                 )
         position.apply(decision.action)

@@ -29,7 +29,7 @@ KINDS = const(4)
 
 # In how many of 16 worlds the others defend before anything is known of them: where a master sits among them, and where
 # only weaker players and people do; 0: never, whatever they do.
-_MASTERS = 14
+_MASTERS = 12
 _OTHERS = 6
 # The same against a moon, whoever they are.
 _MOONS = 14

@@ -1,8 +1,8 @@
 """Decisions by determinization: one search for all trick-taking games decides which card to play and which to pass.
 
 Worlds consistent with the seat's view are sampled (`worlds`) in batches of the kernel's size. Every candidate is played
-out in each of them (`kernel.run`); a master also optimizes its later moves in each world (`kernel.nested`). A step is
-small: one batch sampled, or rollouts up to the budget, so that keys never wait for a decision.
+out in each of them (`kernel.run`; in `kernel.nested` the seat's later moves are optimized, too). A step
+is small: one batch sampled, or rollouts up to the budget, so that keys never wait for a decision.
 """
 
 from array import array
@@ -41,8 +41,11 @@ _DOUBT = 10
 # In how many of 16 worlds a seat that may be sweeping does so.
 _DEFENCE = 8
 
-# From this many tricks left, playouts are nested: with more left they take too long and gain nothing.
+# From this many tricks left on, playouts are nested: with more left they take too long and gain nothing. Where there is
+# a durch, from _NESTED_DURCH on; 0: never: nested ones choose the seat's later cards by hands that it will not see, so
+# they expect up to 4 points too much of it and try for durchs that fail.
 _NESTED = 9
+_NESTED_DURCH = 0
 _FEWEST = const(8)  # the least number of worlds, however long a decision takes
 
 _PARTS = const(4)  # number of preparations
@@ -156,7 +159,7 @@ class Playouts(Searcher):
         `work`: in tricks played out; `tricks`: how many are left; `most`: candidates to plan for if there may be more.
         """
         self.options = options
-        if levels.thinks_far(self.level) and tricks <= _NESTED:
+        if levels.thinks_far(self.level) and tricks <= (_NESTED_DURCH if self.rules.durch else _NESTED):
             self.nests = True
             self.unit = max(1, tricks * tricks // 7)
         self.each = options * self.unit + (options if self.tries else 0)
