@@ -24,7 +24,7 @@ from kocka.ui.screens.play.table import Table
 from tests.match.table import clear, short
 from tests.plugin import first_fast
 from tests.ui import pub
-from tests.ui.menus import press
+from tests.ui.menus import check_texts, plain_action, press
 from tests.ui.worlds import Worlds
 
 NAMES = ("Jana", "Petr", "Bohumila", "Ota", "Eva", "Jiří", "Zbyněk", "Bohumír", "Žofie")
@@ -153,6 +153,27 @@ def test_who_is_asked_for_sees_their_hand(board: str, language: int) -> None:
     assert sorted(seen) == [0, 2]
     assert not [seat for seat in (0, 2) if app.session.match.round.table.holding(seat) < 8]
     clear(app.board.folder)
+
+
+@EVERYWHERE
+def test_of_more_cards_than_fit_the_last_are_shown_with_names_that_differ(board: str) -> None:
+    """Nine people without names: somebody who led and plays last next has missed up to sixteen cards."""
+    app: Any = pub.new_game(board)
+    app.act(("start", Setup("black_cat", 1, [SeatSetup(HUMAN) for _ in range(9)])))
+    match = app.session.match
+    missed: list[Any] = []
+    while len(missed) < 15:
+        if match.playing:
+            match.act(plain_action(match))
+        else:
+            match.proceed()
+        missed = played_since(match.round.table, match.to_move()) if match.playing else []
+    app.session.begin(match)
+    pub.turn(app)
+    assert isinstance(app.top, Cover)
+    pub.fresh(app)
+    owners = [line[0] for line in check_texts(app) if len(line[0]) == 2]  # black and white has no room for them
+    assert app.board.colours == 2 or (len(owners) >= 11 and len(set(owners)) == 8)
 
 
 @EVERYWHERE

@@ -6,7 +6,7 @@ from kocka.engine.trick import Table
 from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import Font, clip
+from kocka.ui.core.text import Font, clip, short_names
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import profile as games
@@ -16,6 +16,7 @@ _SAID = (3, 3, 3, 2)  # square, wide, low, mono: how many of the latest words ar
 _BACKS = const(30)  # distance between the cards that lie face down (px)
 _CARD_GAP = (6, 6, 6, 1)  # px between two cards
 _TRICK_GAP = (6, 6, 6, 2)  # more, between those of two tricks
+_LEAST = (21, 19, 21, 10)  # px that a card needs; of more cards than fit the last ones are shown
 _OVERLAP = (0, 0, 0, 1)  # px that narrow cards share with the next one
 
 
@@ -60,11 +61,13 @@ class Cover(Screen):
         self._title = t(ids.GIVE_TO)
         self._name = clip(ui.title, app.people.name(app.people.person), ui.width - 4 * ui.margin)
         self._cards = played_since(table, app.people.person) if hasattr(table, "leaders") else []
+        self._cards = self._cards[-((ui.width - 8) // _LEAST[ui.display]) :]
         self._said = []
         if said_since is not None and table is not None and not self._cards:
             lines = said_since(app, app.people.person)[-_SAID[ui.display] :]
             self._said = [clip(self._said_font(), line, ui.width - 2 * ui.margin) for line in lines]
-        self._names = [app.people.name(who)[:_INITIALS] for _, who, _, _ in self._cards]
+        names = short_names([app.people.name(seat) for seat in range(len(app.session.match.setup.seats))], _INITIALS)
+        self._names = [names[who] for _, who, _, _ in self._cards]
         text = ids.PLAYED_MEANWHILE if self._cards else ids.HAND_COVERED
         self._line = t(ids.TT_SAID_MEANWHILE if self._said else text)
         self._may_undo = app.session.match.can_undo(app.people.me)
