@@ -117,8 +117,8 @@ class NewMatch(Screen):
         return self.seats[: self.count]
 
     def _free(self, persona: int, move: int) -> int:
-        """The next persona that sits on no other chair."""
-        taken = [seat.persona for seat in self.seats]
+        """The next persona that sits on no other chair of the game."""
+        taken = [seat.persona for seat in self.seats[: self.profile.most]]
         while True:
             persona = (persona + move) % personas.COUNT
             if persona not in taken:
