@@ -139,6 +139,18 @@ def score_home(device: Device) -> None:
     keys(device, "next")
 
 
+@screen("score_find", "Score keeping: a sheet is searched for")
+def score_find(device: Device) -> None:
+    """By date; the day of one is not known."""
+    for at in range(9):
+        many_over(device, 4, at % 2 == 0).redate(DATE + at % 4)
+        hearts(device, 1)
+    sheets(device)
+    while device.app.top._list.item.action != "find":
+        keys(device, "prev")
+    keys(device, "ok", "next", "next")
+
+
 @screen("score_new", "A new sheet: Černá kočka", pictured=True)
 def score_new(device: Device) -> None:
     """The people of the last one are proposed."""

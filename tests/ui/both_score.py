@@ -800,6 +800,49 @@ def test_a_name_of_the_roster_is_corrected_on_sheets():
     Renamed.names = {}
 
 
+def test_a_sheet_is_found_by_game_and_person():
+    """Among more than eight: the row of the list, a page of dates, the game, the person; OK opens the sheet."""
+    for board in pub.BOARDS:
+        app = pub.new_game(board, 0)
+        folder = app.board.folder
+        roster, _ = Roster.open(folder)
+        people = [(name, roster.put(name)) for name in ("Ota", "Petr", "Jana", "Eva", "Iva")]
+        for at in range(30):
+            setup = ScoreSetup("hearts" if at % 3 else "free", purse=Purse("Kč", 2))
+            ScoreSheet.create(folder, setup, [*people[:3], people[3 + at % 2]], 0, 20260101 + at % 9)
+        home(app)
+        settle(app)
+        settle(app)
+        row(app, "find")
+        for _ in range(6):
+            settle(app)
+        find = app.top
+        assert len(find.search) == 30 and len(find.list.items) == 2 + 12 + 1
+        row(app, t(ids.KEEP_OLDER))
+        settle(app)
+        assert find.first == 12 and len(find.list.items) == 2 + 12 + 2
+        row(app, t(ids.FIND_WHO))
+        row(app, "Iva")
+        for _ in range(6):
+            settle(app)
+        assert find.who == ("Iva", 5) and len(find.search) == 15
+        row(app, t(ids.KEEP_GAME))
+        press(app, NEXT)
+        while find.games[find.list.item.value] != "free":
+            press(app, NEXT)
+        press(app, OK)
+        for _ in range(6):
+            settle(app)
+        assert len(find.search) == 5
+        dates = [find.search.date(at) for at in range(5)]
+        assert dates == sorted(dates, reverse=True)
+        row(app, scoring.day(dates[0]))
+        settle(app)
+        assert app.top.__class__.__name__.endswith("ScoreTable")
+        assert app.top.score_sheet.date == dates[0] and app.top.score_sheet.setup.game == "free"
+        table.clear(folder)
+
+
 def test_people_sit_clockwise():
     """Cells row by row: who sits next is in the next cell on the way round."""
     from kocka.ui.screens.score.table import clockwise

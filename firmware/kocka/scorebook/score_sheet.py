@@ -175,7 +175,7 @@ class ScoreSheet(Book):
         terms.decimals = purse.decimals
         self.setup = ScoreSetup(game, options, terms, price, purse, u.text())
         self._dealer = u.number(1)
-        self._first = [_take_player(u) for _ in range(u.number(1))]
+        self._first = [take_player(u) for _ in range(u.number(1))]
         self.played = payload[u.at :]
         for at in range(1, len(self._first)):
             _is_new(self._first[:at], self._first[at][0])
@@ -282,7 +282,7 @@ class ScoreSheet(Book):
             self.closed = closed
         elif kind == PLAYER:
             number = u.number(1)
-            player = _take_player(u)
+            player = take_player(u)
             players = list(self.players)
             _is_new(players[:number] + players[number + 1 :], player[0])
             _is_new([(name, 0) for at, name in self._written if at != number], player[0])
@@ -642,7 +642,23 @@ def _put_player(out: bytearray, name: str, number: int) -> None:
     put_number(out, number, 2)
 
 
-def _take_player(u: Unpacker) -> tuple[str, int]:
+def people_of(heading: bytes) -> list[tuple[str, int]]:
+    """(name, number in the roster) of those who began a sheet, from the payload of SHEET. Raises ValueError."""
+    u = Unpacker(heading)
+    take_integer(u)
+    u.text()
+    u.take(u.number(1))
+    u.terms()
+    u.text()
+    take_integer(u)
+    take_purse(u)
+    u.text()
+    u.number(1)
+    return [take_player(u) for _ in range(u.number(1))]
+
+
+def take_player(u: Unpacker) -> tuple[str, int]:
+    """(name, number in the roster), as in SHEET and PLAYER. Raises ValueError, IndexError."""
     name = check_name(u.text())
     return name, u.number(2)
 

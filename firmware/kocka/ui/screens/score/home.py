@@ -14,6 +14,7 @@ from kocka.ui.widgets.list import Item, List, place_of
 
 _LAST = const(3)  # steps in which modules are loaded
 _PAGE = const(24)  # sheets
+_FEW = const(8)  # among which nobody has to search
 _DONE = const(10000)  # everything is loaded and read
 _PATIENCE_MS = const(400)  # after which is said how far the sheet is that was chosen
 _PARTS = const(4)  # in steps of so many %
@@ -83,6 +84,8 @@ class ScoreHome(Screen):
         self._place = 2 if self._page else 1
         if self._until:
             self._items.append(Item(t(ids.KEEP_OLDER), "older", note=self._below(ids.KEEP_PAGE_NOTE)))
+        if len(paths) > _FEW:
+            self._items.append(Item(t(ids.KEEP_FIND), "find", note=self._below(ids.KEEP_FIND_NOTE)))
         self._items.append(Item(t(ids.KEEP_MORE), "more", note=self._below(ids.KEEP_MORE_NOTE)))
         self._list.fill(self._items, cursor)
 
@@ -208,7 +211,7 @@ class ScoreHome(Screen):
 
     def _trim(self) -> None:
         """Removes rows that a new sheet has moved to the next page."""
-        last = len(self._items) - (2 if self._until else 1)
+        last = len(self._items) - (2 if self._until else 1) - (1 if len(self._paths or ()) > _FEW else 0)
         if last > self._place:
             here = self._list.item.action
             self._items = self._items[: self._place] + self._items[last:]
@@ -262,12 +265,22 @@ class ScoreHome(Screen):
         if action == "newer" or action == "older":
             self._turn(1 if action == "older" else -1)
             return None
+        if action == "find":
+            from kocka.ui.screens.score.find import Find
+
+            return ("push", Find(self.app))
         if action == "more":
             from kocka.ui.screens.club.menu import ClubMenu
 
             return ("push", ClubMenu(self.app, None))
         if action is not None:
             self.app.later(self._load, action)
+        return None
+
+    def on_result(self, value):
+        """A sheet that was found is opened."""
+        if isinstance(value, tuple) and value[0] == "found":
+            self.app.later(self._load, value[1])
         return None
 
     def open(self, name: str) -> None:

@@ -1,0 +1,143 @@
+"""Score sheets by date, a page at a time; of one game only, or with one person."""
+
+from micropython import const
+
+from kocka.games import registry
+from kocka.scorebook.bill import head_of
+from kocka.scorebook.book import files
+from kocka.scorebook.score_sheet import PREFIX
+from kocka.scorebook.search import Search
+from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.score import scoring
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+_PAGE = const(12)  # sheets
+_TOLD = const(8)  # so many sheets are looked at before that is shown
+_GAME = const(-1)
+_WHO = const(-2)
+_NEWER = const(-3)
+_OLDER = const(-4)
+
+
+class Find(Rows):
+    """A row for the game, one for the person, then the sheets. Returns ("pop", ("found", path)) for a chosen sheet.
+
+    `search`: what has been found; `first`: the first one on the page; `who`: (name, number) or None; `games`: names of
+    those to choose from, "" for any.
+    """
+
+    stays_awake = True
+
+    def __init__(self, app) -> None:
+        """`app`: the app."""
+        super().__init__(app)
+        self.search: Search = None  # type: ignore[assignment]
+        self.first = 0
+        self.who: tuple[str, int] | None = None
+        self.games = ("",) + tuple(registry.with_sheet())
+        self._game = 0
+        self._is_done = False
+        self._told = ""
+        self._page: list[str] = []  # of the sheets on the page, as they become known
+
+    def enter(self):
+        """Begins to look, unless all has been found."""
+        if self.search is None:
+            self._begin()
+        return super().enter()
+
+    def _begin(self) -> None:
+        self.search = Search(files(self.app.board.folder, PREFIX), self.games[self._game], self.who)
+        self.first = 0
+        self._is_done = False
+        self._page = []
+        self._told = "…"
+
+    def build(self) -> list:
+        """The rows, and the sheets of the page once all have been looked at."""
+        ui = self.ui
+        self.title = t(ids.KEEP_SHEETS)
+        titles = [t(ids.FIND_ANY)] + [scoring.title(name) for name in self.games[1:]]
+        room = ui.width - 4 * ui.margin - 12
+        letters = room // ui.body.width - 11
+        items = [
+            Item(
+                t(ids.KEEP_GAME), _GAME, [clip(ui.body, title, letters * ui.body.width) for title in titles], self._game
+            ),
+            Item(t(ids.FIND_WHO), _WHO, note=self.who[0][:letters] if self.who else t(ids.FIND_ANYBODY)),
+        ]
+        if not self._is_done:
+            return items
+        if self.first:
+            items.append(Item(t(ids.KEEP_NEWER), _NEWER))
+        for at in range(self.first, min(len(self.search), self.first + len(self._page))):
+            day = scoring.day(self.search.date(at)) or t(ids.KEEP_NO_DATE)
+            title = scoring.title(self._page[at - self.first])
+            items.append(Item(day, at, note=clip(ui.body, title, room - (len(day) + 1) * ui.body.width)))
+        if self.first + _PAGE < len(self.search):
+            items.append(Item(t(ids.KEEP_OLDER), _OLDER))
+        return items
+
+    def work(self) -> bool:
+        """Looks at a part of a sheet; then reads the games of the page, one after the other."""
+        search = self.search
+        if not self._is_done:
+            if search.step():
+                if not search.looked % _TOLD:
+                    self._tell(str(search.looked))
+                return True
+            self._is_done = True
+        at = self.first + len(self._page)
+        if at < min(len(search), self.first + _PAGE):
+            self._page.append(head_of(search.path(at))[1])
+            return True
+        if self._told != str(len(search)):
+            self._tell(str(len(search)))
+            self.again()
+        return False
+
+    def _tell(self, text: str) -> None:
+        """How many sheets, at the right of the title."""
+        if text != self._told:
+            self._told = text
+            self.dirty(0, 0, self.ui.width, self.ui.bar)
+
+    def picked(self, action):
+        """Another game or person, another page, or a sheet."""
+        if action >= 0:
+            return ("pop", ("found", self.search.path(action)))
+        if action == _WHO:
+            from kocka.ui.screens.club.roster import RosterScreen
+
+            if self.who is None:
+                return ("push", RosterScreen(self.app, pick=1))
+            self.who = None
+        elif action == _GAME:
+            self._game = self.list.item.value
+        else:
+            self.first += -_PAGE if action == _NEWER else _PAGE
+            self._page = []
+            self._told = "…"
+            self.again()
+            return None
+        self._begin()
+        self.again()
+        return None
+
+    def on_result(self, value):
+        """The person."""
+        if isinstance(value, tuple) and value[0] == "players":
+            self.who = value[1][0]
+            self._begin()
+            self.again()
+        return None
+
+    def draw(self, canvas) -> None:
+        """Draws the rows, and how many sheets there are."""
+        canvas.fill(self.ui.felt)
+        title_bar(canvas, self.ui, self.title, self._told)
+        self.list.draw(canvas)
+        footer(canvas, self.ui, self.hints)
