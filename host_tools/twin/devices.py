@@ -589,6 +589,47 @@ class KeyPad:
         return float(self._clock.nanos + start)
 
 
+class Encoder:
+    """A rotary encoder between two GPIOs and ground: four edges a notch, as an Alps EC11 has them; it bounces for
+    `bounce_us` at each edge if that is not 0.
+    """
+
+    _CLOCKWISE = ((0, True), (1, True), (0, False), (1, False))  # (switch, whether it closes)
+
+    def __init__(self, pins: tuple[int, int], bounce_us: int = 0) -> None:
+        """`pins`: GPIOs of the switch that closes first clockwise, and of the other one."""
+        self.pins = pins
+        self.bounce_us = bounce_us
+        self._alarms: list[Any] = []
+
+    def attach(self, mcu: Any) -> None:
+        """Both switches open."""
+        self._mcu = mcu
+        self._clock = mcu.clock
+
+    def _contact(self, pin: int, closed: bool) -> None:
+        if closed:
+            self._mcu.gpio[pin].set_input_value(False)
+        else:
+            self._mcu.gpio[pin].release_input()
+
+    def _in(self, ns: float, pin: int, closed: bool) -> None:
+        alarm = self._clock.create_alarm(lambda: self._contact(pin, closed))
+        alarm.schedule(ns)
+        self._alarms.append(alarm)  # an alarm that nobody holds is gone
+
+    def turn(self, notches: int, in_ms: float = 0.0, notch_ms: float = 30.0) -> None:
+        """Turns it from `in_ms` from now on, so many notches (below 0: anticlockwise)."""
+        edges = self._CLOCKWISE if notches > 0 else tuple((1 - at, closed) for at, closed in self._CLOCKWISE)
+        at = in_ms * 1e6
+        for switch, closed in edges * abs(notches):
+            if self.bounce_us:
+                self._in(at, self.pins[switch], closed)
+                self._in(at + 500.0 * self.bounce_us, self.pins[switch], not closed)
+            self._in(at + 1000.0 * self.bounce_us, self.pins[switch], closed)
+            at += notch_ms * 1e6 / 4
+
+
 class Pwm:
     """The PWM block as registers only: what a pin is told to do, without an event for every period.
 

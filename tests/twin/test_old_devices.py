@@ -195,6 +195,13 @@ def test_everything_on_a_device_with_500_sheets(twin, tmp_path, record_property)
     assert len(user.saves("deck")) == len(user.saves("leagues")) == 1
     assert len(user.saves("roster").popitem()[1]) > Path(roster.path).stat().st_size
     user.press(BACK, then_ms=3000.0)
+    user.press(PREV, then_ms=60.0)
+    user.press(OK, then_ms=6000.0)
+    user.note("all sheets by date")
+    user.press(NEXT, OK, then_ms=800.0)
+    user.press(NEXT, OK, then_ms=40000.0)
+    user.note("those of a person")
+    user.press(BACK, then_ms=3000.0)
     user.press(PREV, OK, then_ms=3000.0)
     user.note("older sheets")
     user.press(NEXT, NEXT, NEXT, OK, then_ms=2500.0)

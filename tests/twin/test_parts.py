@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.twin.devices import Registers
+from host_tools.twin.devices import Encoder, Registers
 from host_tools.twin.figures import longest_turn_ms
 from kocka.hal import BACK, boards, parts
 from tests.plugin import MEASURED
@@ -54,3 +54,25 @@ def test_the_lamp_is_lit_while_it_is_my_turn(twin, canonical):
     assert 0.9 < machine.pwm.level(red)[1] < machine.pwm.level(green)[1] < 0.99
     machine.press(back, 700.0, 1500.0)
     assert machine.pwm.level(red)[1] > 0.99
+
+
+@pytest.mark.parametrize("bounce_us", [0, 800])
+def test_a_rotary_encoder_turns_the_cursor(twin, bounce_us):
+    """As many rows down as notches clockwise, and back; nobody has touched a key."""
+    machine = twin("pico_lcd_1_3", {"/board.txt": b"pico_lcd_1_3 encoder"})
+    encoder = Encoder((0, 1), bounce_us)
+    encoder.attach(machine.mcu)
+    machine.boot()
+    pictures = [machine.picture().copy()]
+    for notches in (1, 2):
+        encoder.turn(notches)
+        machine.run_ms(400)
+        pictures.append(machine.picture().copy())
+    assert (pictures[0] != pictures[1]).any() and (pictures[1] != pictures[2]).any()
+    encoder.turn(-2)
+    machine.run_ms(400)
+    assert (machine.picture() == pictures[1]).all()
+    encoder.turn(-1)
+    machine.run_ms(400)
+    assert (machine.picture() == pictures[0]).all()
+    assert machine.resets == 0

@@ -212,6 +212,11 @@ class Device(Board):
         from kocka.hal import parts
 
         names = parts.of(self.data, words)
+        if parts.ENCODERS[0] in names:
+            from kocka.hal.encoder import Encoder
+
+            names.remove(parts.ENCODERS[0])
+            self._encoder = Encoder(self.keys, parts.encoder_pins(self.data))
         if not names:
             return
         i2c = i2c or parts.bus(self.data)

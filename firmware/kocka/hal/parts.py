@@ -1,8 +1,9 @@
-"""Parts on I2C that a board may have besides its display; loaded only where there are any.
+"""Parts that a board may have besides its display, most of them on I2C; loaded only where there are any.
 
 PARTS of the board file names those that belong to the board, further words of `board.txt` those that were added:
 `ds3231` or `pcf8563`, a clock with a cell of its own; `max17048`, a fuel gauge; `ina219`, the meter of a UPS board.
 They share the bus of an I2C display; elsewhere it is I2C1 on GP6 and GP7, or what the board file says (PARTS_SDA …).
+`encoder` is a rotary encoder (encoder.py) on GP0 and GP1, or what the board file says (ENCODER: both GPIOs).
 Two words are options: `31mhz` halves the clock of a colour display's bus, `200mhz` is the processor's.
 
 Sources: DS3231 data sheet (Maxim 19-5170), table 1; PCF8563 data sheet (NXP), 8.2 to 8.4; MAX17048 data sheet (Maxim
@@ -17,6 +18,7 @@ from kocka.hal.power import Battery
 CLOCKS = ("ds3231", "pcf8563")
 GAUGES = ("ina219", "max17048")
 NAMES = CLOCKS + GAUGES
+ENCODERS = ("encoder",)
 SLOW_BUS = "31mhz"
 FAST = "200mhz"
 OPTIONS = (SLOW_BUS, FAST)
@@ -30,6 +32,7 @@ I2C = const(1)
 SDA = const(6)
 SCL = const(7)
 _HZ = const(400_000)
+_ENCODER = (0, 1)
 
 _SHUNT_VOLTAGE = const(1)  # registers of the INA219: 10 uV; 4 mV in bit 3
 _BUS_VOLTAGE = const(2)
@@ -51,7 +54,7 @@ def address_of(name: str) -> int:
     ):  # fmt: skip
         if known == name:
             return address
-    raise ValueError("no part " + repr(name) + "; there are: " + ", ".join(NAMES + OPTIONS))
+    raise ValueError("no part " + repr(name) + "; there are: " + ", ".join(NAMES + ENCODERS + OPTIONS))
 
 
 def of(data, words) -> list[str]:
@@ -63,10 +66,22 @@ def of(data, words) -> list[str]:
     for word in words[1:]:
         if word in OPTIONS:
             continue
-        address_of(word)
+        if word in ENCODERS:
+            encoder_pins(data)
+        else:
+            address_of(word)
         if word not in names:
             names.append(word)
     return names
+
+
+def encoder_pins(data) -> tuple[int, int]:
+    """The GPIOs of a rotary encoder. Raises ValueError where the board needs them for keys."""
+    pins: tuple[int, int] = getattr(data, "ENCODER", _ENCODER)
+    for name, gpio, _ in data.KEYS:
+        if gpio in pins:
+            raise ValueError("no encoder on this board: GP" + str(gpio) + " is the key " + name)
+    return pins
 
 
 def bus(data):

@@ -265,6 +265,19 @@ function keyUp(source, role) {
   if (timer) send({ type: "key", role });
 }
 
+// A notch of the mouse's wheel over the device is one of a rotary encoder.
+const NOTCH = 50; // px
+let turned = 0;
+$("device").addEventListener("wheel", (event) => {
+  event.preventDefault();
+  const by = event.deltaMode ? event.deltaY * NOTCH : event.deltaY;
+  turned = turned * by < 0 ? by : turned + by;
+  while (Math.abs(turned) >= NOTCH) {
+    send({ type: "key", role: turned > 0 ? "next" : "prev" });
+    turned -= Math.sign(turned) * NOTCH;
+  }
+}, { passive: false });
+
 function keyCancel(source) {
   clearTimeout(held.get(source));
   held.delete(source);

@@ -5,7 +5,8 @@ pixel in micrometres); BUS ("spi" or "i2c") and its pins and speed; KEYS: (name 
 every key active low against the internal pull-up; LABELS: how the hint line names PREV, NEXT, OK, BACK; BUZZER: a free
 PWM pin for a passive piezo, or -1. Where a board has them: BUZZER_2, a second pin of the same PWM slice for its other
 end; RGB, the pins of a lamp; PARTS, what is on I2C besides, with PARTS_I2C, PARTS_SDA, PARTS_SCL (kocka.hal.parts);
-OFFSET_X, OFFSET_Y: where the glass begins in the controller's memory, if not at 0.
+ENCODER: the GPIOs of a rotary encoder, if not 0 and 1; OFFSET_X, OFFSET_Y: where the glass begins in the controller's
+memory, if not at 0.
 
 MAIN: the boards that goldens, budgets, the manual and the folder hardware/ are about. IDS: all of them; the others work
 from their file alone, with the same screens.

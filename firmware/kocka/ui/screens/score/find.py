@@ -10,6 +10,7 @@ from kocka.scorebook.search import Search
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
+from kocka.ui.screens.club.roster import RosterScreen
 from kocka.ui.screens.score import scoring
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
@@ -20,6 +21,14 @@ _GAME = const(-1)
 _WHO = const(-2)
 _NEWER = const(-3)
 _OLDER = const(-4)
+
+
+class Whose(RosterScreen):
+    """The players; who is looked for need not play, so that their order stays."""
+
+    def take(self) -> None:
+        member = self._book.member(self._chosen[0])
+        self.app.apply(("pop", ("players", [(member.name, member.number)] if member is not None else [])))
 
 
 class Find(Rows):
@@ -110,10 +119,8 @@ class Find(Rows):
         if action >= 0:
             return ("pop", ("found", self.search.path(action)))
         if action == _WHO:
-            from kocka.ui.screens.club.roster import RosterScreen
-
             if self.who is None:
-                return ("push", RosterScreen(self.app, pick=1))
+                return ("push", Whose(self.app, pick=1))
             self.who = None
         elif action == _GAME:
             self._game = self.list.item.value
@@ -129,7 +136,7 @@ class Find(Rows):
 
     def on_result(self, value):
         """The person."""
-        if isinstance(value, tuple) and value[0] == "players":
+        if isinstance(value, tuple) and value[0] == "players" and value[1]:
             self.who = value[1][0]
             self._begin()
             self.again()
