@@ -232,11 +232,23 @@ def test_the_screen_is_read_and_axe_finds_nothing(axe: str, browser: Browser, pl
     assert errors == []
 
 
+def wheel(page: Page) -> None:
+    """The mouse's wheel is a rotary encoder: a row down, and back."""
+    words = page.locator("#words")
+    expect(words).to_contain_text("Hrát hned (vybráno)")
+    page.locator("#bezel").hover()
+    page.mouse.wheel(0, 60)
+    expect(words).to_contain_text("Nový zápas (vybráno)")
+    page.mouse.wheel(0, -60)
+    expect(words).to_contain_text("Hrát hned (vybráno)")
+
+
 def test_mouse_seed_box_language_and_sound(browser: Browser, play: Callable[..., Play]) -> None:
     """The keys can be clicked and held; the page's own controls work and give the keyboard back."""
     errors: list[str] = []
     page = open_page(browser, play("--port", "0").address, errors)
     wait_for(page, "start")
+    wheel(page)
     deal(page, "-5")
     expect(page.locator("#seed-error")).to_contain_text("281474976710655")
     page.fill("#seed", "7")

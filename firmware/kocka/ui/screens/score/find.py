@@ -135,7 +135,7 @@ class Find(Rows):
         return None
 
     def on_result(self, value):
-        """The person."""
+        """Takes over which person is looked for."""
         if isinstance(value, tuple) and value[0] == "players" and value[1]:
             self.who = value[1][0]
             self._begin()
