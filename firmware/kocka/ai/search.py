@@ -49,6 +49,7 @@ _NESTED_DURCH = 0
 _FEWEST = const(8)  # the least number of worlds, however long a decision takes
 
 _PARTS = const(4)  # number of preparations
+_HEARD = const(4)  # worlds at a time where something was said: they take longer
 
 _ONES = b"\x01" * BATCH  # all worlds weigh the same
 
@@ -379,9 +380,12 @@ class Card(Playouts):
 
     def deal(self) -> None:
         """Deals the next worlds."""
-        self.rows = min(int(BATCH), self.left)
-        dealer = self.dealer if self.listener is None else self.listener
-        dealer.deal(self.buffers.work, WORLDS, self.rows)
+        if self.listener is None:
+            self.rows = min(int(BATCH), self.left)
+            self.dealer.deal(self.buffers.work, WORLDS, self.rows)
+        else:
+            self.rows = min(int(_HEARD), self.left)
+            self.listener.deal(self.buffers.work, WORLDS, self.rows)
 
     def collect(self, sums: array) -> None:  # type: ignore[type-arg]
         """Adds the results of all candidates in all worlds."""

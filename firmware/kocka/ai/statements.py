@@ -45,7 +45,7 @@ _MOON_SHARE = const(40)
 # Before anything is proven, a speaker counts as one who told the truth so often, and lied so often.
 _TRUTHS = const(3)
 _LIES = const(2)
-_TRIES = const(8)  # worlds dealt for one, at most: the last one is taken whatever was said
+_TRIES = const(6)  # worlds dealt for one, at most: the last one is taken whatever was said
 
 
 def offered(view: View) -> "list[tuple[int, int]]":
@@ -172,9 +172,10 @@ class Listener:
         state = dealer.state()
         self._dealer = dealer
         self._rng = Rng(state[0] | state[1] << 8 | state[2] << 16 | state[3] << 24, state[4] | state[5] << 8)
-        # For each statement that a world may contradict: its kind, where the hand begins, a number, its weight.
-        self._open: list[tuple[int, int, int, int, int]] = []
-        self._rules = rules
+        # For each statement that a world may contradict: which word of it, the cards meant, whether the hand must have
+        # one (about high cards: where the hand begins, the ranks meant, how many it must have), and what `trust` says.
+        self._cards: list[tuple[int, int, bool, int, int]] = []
+        self._high: list[tuple[int, int, int, int, int]] = []
         first = table.give * table.seats
         said = view.said
         for i in range(0, len(said), SIZE):
@@ -187,18 +188,23 @@ class Listener:
                 continue
             if proven(table, rules, kind, about, place) != OPEN:
                 continue
-            more = 0
+            hand = 4 * about
             if kind == MINE_ALL or kind == TAKES_ALL:
                 own = _since(table, place, about)[0]
-                # How many high cards the hand must still have.
+                more = 0
                 while not _suffices(rules, _high(rules, own) + more, len(own) + table.holding(about)):
                     more += 1
-            self._open.append((kind, 4 * about, more, believed, of))
+                # Bit 14 - rank: queen, king and ace are the lowest three.
+                self._high.append((hand, 7 if rules.durch else 15, more, believed, of))
+            elif kind == NO_HEARTS or kind == NO_SPADES:
+                self._cards.append((hand + (HEARTS if kind == NO_HEARTS else SPADES), 0xFFFF, False, believed, of))
+            else:
+                self._cards.append((hand + SPADES, 1 << (14 - QUEEN), kind != NO_QUEEN, believed, of))
 
     def deal(self, out: "array[int]", at: int, rows: int) -> None:
         """Writes `rows` worlds of 4 words per seat into `out` from word `at` on, as `Dealer.deal`."""
         dealer = self._dealer
-        if not self._open:
+        if not self._cards and not self._high:
             dealer.deal(out, at, rows)
             return
         for _ in range(rows):
@@ -209,23 +215,14 @@ class Listener:
             at += 4 * dealer.seats
 
     def _is_believed(self, out: "array[int]", at: int) -> bool:
-        for kind, hand, more, believed, of in self._open:
-            if not self._holds(out, at + hand, kind, more) and self._rng.below(of) < believed:
+        for word, mask, has, believed, of in self._cards:
+            if (out[at + word] & mask != 0) != has and self._rng.below(of) < believed:
+                return False
+        for hand, mask, more, believed, of in self._high:
+            high = sum([ones(out[at + hand + suit] & mask) for suit in range(4)])
+            if high < more and self._rng.below(of) < believed:
                 return False
         return True
-
-    def _holds(self, out: "array[int]", at: int, kind: int, more: int) -> bool:
-        """Whether a statement of this kind is true of the hand at word `at`."""
-        if kind == NO_HEARTS:
-            return not out[at + HEARTS]
-        if kind == NO_SPADES:
-            return not out[at + SPADES]
-        if kind == MINE_ALL or kind == TAKES_ALL:
-            # Bit 14 - rank: queen, king and ace are the lowest three.
-            mask = 7 if self._rules.durch else 15
-            return sum([ones(out[at + suit] & mask) for suit in range(4)]) >= more
-        has = out[at + SPADES] >> (14 - QUEEN) & 1
-        return has == (0 if kind == NO_QUEEN else 1)
 
 
 def reply(view: View, rng: Rng, bold: bool) -> "tuple[int, int] | None":
