@@ -4,6 +4,7 @@ from kocka.ai import levels, thinker
 from kocka.engine.rng import Rng
 from kocka.engine.round import ALLOWED, MUST_FOLLOW, PLAY, IllegalAction
 from kocka.games.taroky.rules.cards import FLEK_GAME
+from kocka.games.taroky.rules.outcome import PAGAT, VARSAVA
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.settlement import settle
 from kocka.hal import NEXT, OK
@@ -76,6 +77,31 @@ def test_ta_7_5_on_the_honour_it_is_played_and_found_at_the_end():
         kept = settle(outcome, HONOUR, 40).points[seat]
         assert kept <= -40 and position.result().points[seat] <= -40
         print(seed, seat, made.points, made.pot)
+
+
+def test_ta_7_5_the_cards_prove_it_before():
+    """All see who plays a suit that he did not follow before; but for an announced Pagát nothing else is wrong."""
+    sure = 0
+    for seed in range(1, 40):
+        position = _to_a_wrong_card(HONOUR, seed)
+        rng = Rng(seed, 7)
+        buf = bytearray(48)
+        while position.to_move() >= 0:
+            wrong = _wrong(position)
+            if wrong and not rng.below(3):
+                position.apply(wrong[rng.below(len(wrong))])
+            else:
+                position.apply(buf[rng.below(position.legal(buf))])
+            for seat in range(4):
+                assert position.table.proven[seat] <= position.wrongs[seat]
+        proven = bytes(position.table.proven)
+        assert bytes(position.view(0).table.proven) == proven
+        public = position.table
+        if public.contract != VARSAVA and not public.units[PAGAT] and public.claimer < 0:
+            assert [count > 0 for count in proven] == [count > 0 for count in position.wrongs]
+            sure += 1
+        print(seed, list(proven), list(position.wrongs))
+    assert sure > 10
 
 
 def _play(match, rng, level):
@@ -182,3 +208,26 @@ def test_ta_7_5_the_screen_does_not_refuse_a_wrong_card():
             pub.turn(app, 20, NEXT)
             texts += check_texts(app)
         assert any([t(ids.TK_FINE).split(" ")[0] in line[0] for line in texts])
+
+
+def test_ta_7_5_a_seat_of_the_device_claims_what_is_proven():
+    said = 0
+    app = _at_the_table(HONOUR, "pico_display_2_8")
+    match = app.session.match
+    while match.stage == ROUND:
+        if not match.to_move() and not app.top.is_busy():
+            wrong = _wrong(match.round)
+            app.apply(("play", wrong[0] if wrong else next_legal(match)))
+        before = sum(match.round.table.proven) if match.round is not None else 0
+        pub.turn(app, 400)
+        texts = " ".join([line[0] for line in check_texts(app)])
+        said += match.stage == ROUND and t(ids.TT_RENONC).split(":")[0] + ":" in texts
+        assert match.stage != ROUND or before <= sum(match.round.table.proven)
+    assert sum(match.result.outcome.renonc) > 0 and said > 0
+
+
+def next_legal(match):
+    """The first thing that the seat on turn may do."""
+    buf = bytearray(48)
+    match.legal(buf)
+    return buf[0]

@@ -19,8 +19,8 @@ contras, twelve tricks. Where the rules leave something open:
   one by one tells everybody that the declarer is alone, but is not said.
 - TA 6: a claim is offered when it is sure for all that the claimer's hand and the played cards tell, never in Varšava;
   its tricks are the claimer's, a Pagát in the hand makes the last one and an Uho the one before.
-- TA 7.5: with `honour=on` a wrong card may be played. Nothing is said until the tricks are counted; the round is played
-  to its end.
+- TA 7.5: with `honour=on` a wrong card may be played. It is found when the tricks are counted; the round is played to
+  its end.
 - TA 6.1: with `fivesec=on` forehand adds each card (`add`) or forgets it (`late`: it stays with forehand, unseen).
 """
 

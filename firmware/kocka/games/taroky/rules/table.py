@@ -101,6 +101,9 @@ class Table:
     taroks too; none with `honour`, where who does not follow may still hold the suit), `log`, `leaders`, `takers`, and
     `raw`: raw points of the tricks a seat took.
 
+    With `honour`, else b"": `missing`, masks of suits that a seat has not followed; `proven`: how often it has
+    played one then.
+
     What a seat gets to see after an action: `due` cards of the talon from `due_from` on, a number a seat; with `picked`
     only its taroks and five-point cards (G6).
     """
@@ -155,6 +158,9 @@ class Table:
         self.leaders = bytearray()
         self.takers = bytearray()
         self.claimer = -1
+        on_the_honour = SEATS if HONOUR.of(options) else 0
+        self.missing = bytearray(on_the_honour)
+        self.proven = bytearray(on_the_honour)
 
     def act(self, action: int) -> None:
         """The seat on turn does `action`, which must be legal; NO_CARD for a hidden discard."""
@@ -461,12 +467,14 @@ class Table:
             self.claimer = seat
             self.end()
             return
+        own = suit(card)
+        if self.proven:
+            self._look_for_a_renonc(seat, own)
         if not self.count:
-            self.suit = suit(card)
+            self.suit = own
             self.leader = self.best = seat
         else:
-            own = suit(card)
-            if own != self.suit and not HONOUR.of(self.options):
+            if own != self.suit and not self.proven:
                 self.voids[seat] |= 1 << self.suit
                 if own != 4:
                     self.voids[seat] |= 16
@@ -485,6 +493,18 @@ class Table:
             self.turn = after(seat)
         else:
             self._take()
+
+    def _look_for_a_renonc(self, seat: int, own: int) -> None:
+        """`seat` plays a card of suit `own`: it may have had none when it did not follow (TA 7.5)."""
+        missing = self.missing[seat]
+        if missing >> own & 1:
+            self.proven[seat] += 1
+            missing = 0  # what else is missing may be of the same card
+        if self.count and own != self.suit:
+            missing |= 1 << self.suit
+            if own != 4:
+                missing |= 16
+        self.missing[seat] = missing
 
     def _take(self) -> None:
         best = self.best

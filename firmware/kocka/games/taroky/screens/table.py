@@ -8,10 +8,11 @@ from micropython import const
 from kocka.games.taroky.rules.cards import ADD, CLAIM, LATE
 from kocka.games.taroky.rules.options import HONOUR
 from kocka.games.taroky.rules.outcome import VARSAVA
-from kocka.games.taroky.rules.table import TALON_CARD, TALON_CARDS
+from kocka.games.taroky.rules.table import SEATS, TALON_CARD, TALON_CARDS, after
 from kocka.games.taroky.screens import round as taroky_round
 from kocka.games.taroky.screens.seats import Sides, place_of, so_far
 from kocka.games.taroky.screens.table_view import TarokyTableView
+from kocka.match.setup import AI
 from kocka.ui.core.forget import forget
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.table import Table
@@ -48,6 +49,7 @@ class TarokyTable(Table):
         super().__init__(app)
         self._extra_ms = 0
         self._add_ms = 0
+        self._proven = b""  # renonces that the cards have proved so far
 
     def place(self, seat: int) -> int:
         """The place of a seat; the player after me sits on the right."""
@@ -87,6 +89,7 @@ class TarokyTable(Table):
     def enter(self):
         """Sets up the screen from the view and drops modules needed only before the tricks."""
         forget(_BEFORE)
+        self._proven = bytes(self.app.session.view.table.proven)
         return super().enter()
 
     def settle(self) -> None:
@@ -160,12 +163,25 @@ class TarokyTable(Table):
             self.settle()
             return
         super().acted(outcome, before)
+        if bytes(table.proven) != self._proven:
+            self._claim_a_renonc(table, outcome.seat)
         if outcome.trick < 0:
             return
         if self.sides.settle(view):
             table_view.settle_sides(self)
         if table.contract == VARSAVA and table.done <= TALON_CARDS and table.phase != TALON_CARD:
             table_view.show_extra(view.talon[table.done - 1], self)
+
+    def _claim_a_renonc(self, table, offender: int) -> None:
+        """An AI seat that is not known to be with the offender says so as soon as all can see it (TA 7.5)."""
+        self._proven = bytes(table.proven)
+        seats = self.app.session.match.setup.seats
+        for step in range(1, SEATS):
+            seat = after(offender, step)
+            friends = table.sides[seat] and table.sides[seat] == table.sides[offender]
+            if seats[seat].kind == AI and not friends:
+                self.talk(seat, t(ids.TT_RENONC).format(self.name(offender)))
+                return
 
     def on_tick(self, ms: int):
         """Shows a talon card for a moment; then forehand has five seconds to add one."""
