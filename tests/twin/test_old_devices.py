@@ -424,3 +424,57 @@ def test_a_flash_that_is_full_or_nearly_so(spare, twin, tmp_path, record_propert
         user.note("left")
         assert contents.open_storage(machine.storage()) == before
     check(user, record_property, f"{spare} blocks free")
+
+
+def damaged(files: dict[str, bytes], *names: str) -> dict[str, bytes]:
+    """The same with a byte changed in three quarters of each of these files."""
+    out = dict(files)
+    for name in names:
+        data = bytearray(out["saves/" + name])
+        data[3 * len(data) // 4] ^= 255
+        out["saves/" + name] = bytes(data)
+    return out
+
+
+def test_damaged_files_are_repaired_a_part_in_a_turn(twin, tmp_path, record_property):
+    """A match, a long sheet, the history and its sums: each is kept as `.bad`, what is sound goes on."""
+    score_sheet = tables.new(str(tmp_path))
+    for number in range(600):
+        score_sheet.pay(number % 4, 100 + number, HOME)
+    sheet, match = Path(score_sheet.path).name, Path(path_of(str(tmp_path), 1)).name
+    machine = twin(BOARD, damaged(waiting(tmp_path, ("hearts",)), sheet, match), miss_cycles=MISS_CYCLES).boot()
+    user = User(machine)
+    user.press(OK, then_ms=3000.0)
+    user.note("a match")
+    user.press(OK, then_ms=400.0)  # what was damaged is said
+    user.held(BACK)
+    user.press(NEXT, NEXT, OK, then_ms=900.0)
+    machine.run_ms(6000.0)
+    user.note("a sheet")
+    saves = user.saves()
+    assert {f"{sheet}.bad", f"{match}.bad", sheet, match} <= set(saves)
+    (tmp_path / sheet).write_bytes(saves[sheet])
+    sound, problem = ScoreSheet.load(str(tmp_path / sheet))
+    assert problem is None and 300 < len(sound.sheet.entries) < 600
+    check(user, record_property, "a damaged match and sheet")
+
+
+def test_a_damaged_history_is_repaired_a_part_in_a_turn(twin, tmp_path, record_property):
+    """When a match ends; its sums, while nobody presses a key."""
+    files = damaged(used(tmp_path, 3000), "history.kck")
+    archive = "saves/" + Path(History(str(tmp_path)).archive).name
+    files[archive] = b"\x00" + files[archive][1:]
+    machine = twin(BOARD, files, miss_cycles=MISS_CYCLES).boot()
+    user = User(machine)
+    user.press(OK, then_ms=900.0)
+    user.press(OK, then_ms=6000.0)
+    user.note("end")
+    user.press(OK, then_ms=600.0)
+    user.held(BACK)
+    machine.run_ms(9000.0)
+    user.note("left")
+    saves = user.saves()
+    print(sorted(saves))
+    assert "history.kck.bad" in saves and archive[6:] + ".bad" in saves
+    assert user.history().last_number() == 3000
+    check(user, record_property, "a damaged history")

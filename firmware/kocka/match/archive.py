@@ -312,7 +312,7 @@ class Folding(journal.Rewriting):
                 return
             if not sound:  # whatever can be read of it is kept
                 kept = journal.bad_name(self._path)
-                journal.copy(self._path, kept, size_of(self._path))
+                yield from journal.copying(self._path, kept, size_of(self._path))
                 self.problem = Problem(problem or FOREIGN, self._path, kept)
                 yield
         self._head = self._found_head()

@@ -151,15 +151,18 @@ def copying(path: str, to: str, size: int, base: int = 0) -> "Any":
     new = to + ".new"
     try:
         with open(path, "rb") as source, open(new, "wb") as target:
+            yield
             source.seek(base)
-            while size > 0:
-                chunk = source.read(min(size, _CHUNK))
+            done = 0
+            while done < size:
+                chunk = source.read(min(size - done, _CHUNK))
                 if not chunk:
                     break
                 target.write(chunk)
-                size -= len(chunk)
-                if not size % (4 * _CHUNK):
+                done += len(chunk)
+                if not done % (4 * _CHUNK):
                     yield
+            yield
             sync(target)
         yield
         rename(new, to)  # with both files closed: `to` may be `path`

@@ -229,8 +229,11 @@ class Book:
 class Loading:
     """Loads a book in slices of a few milliseconds: call `go_on()` until it returns False.
 
-    Then `book` and `problem` are what `Book.load` returns. Between slices no file is open; do not write one.
+    Then `book` and `problem` are what `Book.load` returns. Between slices no file is open, but those of a damaged book
+    that is being repaired; do not write one.
     """
+
+    _repair: "Any" = None  # of the book repaired last: who begins to load another one may have left it half done
 
     def __init__(self, kind: type[Book], path: str) -> None:
         """`kind`: the class of the book in the file `path`."""
@@ -243,6 +246,7 @@ class Loading:
         self._size = 0  # of the file, or its part; 0: not known yet
         self._count = 0
         self._is_read = False
+        self._rest: Any = None  # of the repair
 
     @property
     def percent(self) -> int:
@@ -253,6 +257,10 @@ class Loading:
 
     def go_on(self) -> bool:
         """Reads a few records, or computes a part of their result; True if there is more."""
+        if self._rest is not None:
+            for _ in self._rest:
+                return True
+            self._rest = None
         if self._is_read:
             return self.book is not None and self.book._settle_on()
         place = self._place
@@ -285,7 +293,7 @@ class Loading:
             reader.close()
         self._is_read = True
         self._judge(problem, place)
-        return self.book is not None
+        return self._rest is not None or self.book is not None
 
     def _take(self, reader: Reader) -> int:
         """Replays the record just read; returns the problem with it, or 0."""
@@ -322,20 +330,31 @@ class Loading:
             self.problem = Problem(problem or DAMAGED, path, "" if place.is_packed else journal.set_aside(path))
             return
         if problem:
-            kept = Problem(DAMAGED, path, journal.bad_name(path))
-            try:
-                size = place.size if place.is_packed else journal.size_of(path)
-                journal.copy(place.path, kept.kept, size, place.base)
-                journal.copy(place.path, path, self._end, place.base)
-            except OSError:  # no space for a copy: then the file itself is set aside
-                self.problem = Problem(DAMAGED, path, "" if place.is_packed else journal.set_aside(path))
-                return
-            self.problem = kept
-        version = self._kind.VERSION
-        if place.is_packed and not problem:
-            book._journal = Unpacked(place, path, version, self._end, self._count)
+            if Loading._repair is not None:
+                Loading._repair.close()
+            self._rest = Loading._repair = self._rescue(book, place)
+        elif place.is_packed:
+            self._use(book, Unpacked(place, path, self._kind.VERSION, self._end, self._count))
         else:
-            book._journal = Journal(path, version, self._end, self._count)
+            self._use(book, Journal(path, self._kind.VERSION, self._end, self._count))
+
+    def _rescue(self, book: Book, place: Place) -> "Any":
+        """Keeps the damaged book as a copy; it continues from before the damage."""
+        path = self.path
+        kept = Problem(DAMAGED, path, journal.bad_name(path))
+        try:
+            size = place.size if place.is_packed else journal.size_of(path)
+            yield from journal.copying(place.path, kept.kept, size, place.base)
+            yield
+            yield from journal.copying(place.path, path, self._end, place.base)
+        except OSError:  # no space for a copy: then the file itself is set aside
+            self.problem = Problem(DAMAGED, path, "" if place.is_packed else journal.set_aside(path))
+            return
+        self.problem = kept
+        self._use(book, Journal(path, self._kind.VERSION, self._end, self._count))
+
+    def _use(self, book: Book, log: Journal) -> None:
+        book._journal = log
         book._loaded()
         self.book = book
 
