@@ -144,14 +144,18 @@ def counted(table: Table, rules: Rules, said: bytes, known: bytes) -> bytes:
     found = bytearray(known or bytes(2 * table.seats))
     first = table.give * table.seats
     for i in range(0, len(said), SIZE):
-        truth = proven(table, rules, said[i + 2], said[i + 3], said[i] - first)
-        if truth != OPEN:
-            at = 2 * said[i + 1] + (0 if truth == TRUE else 1)
-            found[at] = min(255, found[at] + 1)
+        _count(found, said[i + 1], proven(table, rules, said[i + 2], said[i + 3], said[i] - first))
     return bytes(found)
 
 
-def trust(known: bytes, seat: int) -> "tuple[int, int]":
+def _count(found: bytearray, seat: int, truth: int) -> None:
+    """Counts what `proven` says of a statement of `seat`."""
+    if truth != OPEN:
+        at = 2 * seat + (0 if truth == TRUE else 1)
+        found[at] = min(255, found[at] + 1)
+
+
+def trust(known: "bytes | bytearray", seat: int) -> "tuple[int, int]":
     """The share (a, b), a of b, by which a word of `seat` is believed; a is 0 for somebody who lies half of the time.
 
     The mean of a beta distribution that begins at 3 truths and 2 lies, stretched: of 1/2 nothing is left, of 1 all.
@@ -168,7 +172,15 @@ class Listener:
         """`dealer`: prepared for `view`; its seed decides which worlds are dropped."""
         table = view.table
         rules = rules_of(view)
-        known = counted(table, rules, view.said, view.proven)
+        said = view.said
+        known = bytearray(view.proven or bytes(2 * table.seats))
+        first = table.give * table.seats
+        opened = []
+        for i in range(0, len(said), SIZE):
+            truth = proven(table, rules, said[i + 2], said[i + 3], said[i] - first)
+            _count(known, said[i + 1], truth)
+            if truth == OPEN and said[i + 1] != view.seat != said[i + 3]:
+                opened.append(i)
         state = dealer.state()
         self._dealer = dealer
         self._rng = Rng(state[0] | state[1] << 8 | state[2] << 16 | state[3] << 24, state[4] | state[5] << 8)
@@ -176,21 +188,15 @@ class Listener:
         # one (about high cards: where the hand begins, the ranks meant, how many it must have), and what `trust` says.
         self._cards: list[tuple[int, int, bool, int, int]] = []
         self._high: list[tuple[int, int, int, int, int]] = []
-        first = table.give * table.seats
-        said = view.said
-        for i in range(0, len(said), SIZE):
-            seat = said[i + 1]
+        for i in opened:
             kind = said[i + 2]
             about = said[i + 3]
-            place = said[i] - first
-            believed, of = trust(known, seat)
-            if seat == view.seat or about == view.seat or not believed:
-                continue
-            if proven(table, rules, kind, about, place) != OPEN:
+            believed, of = trust(known, said[i + 1])
+            if not believed:
                 continue
             hand = 4 * about
             if kind == MINE_ALL or kind == TAKES_ALL:
-                own = _since(table, place, about)[0]
+                own = _since(table, said[i] - first, about)[0]
                 more = 0
                 while not _suffices(rules, _high(rules, own) + more, len(own) + table.holding(about)):
                     more += 1
