@@ -6,7 +6,8 @@ is best, the other half what the chosen one costs more, so that the difference h
 halves say at least `BLUNDER` points. Passes, bids and other words are not judged.
 
 A *dominated* play needs no search: a game names the kinds there are (`Arena.FAULTS`), and says of a play which of them
-it might have been, and which it was.
+it might have been, and which it was. Durchs and moons conceded are counted likewise, and which of them the receiver of
+the player's own pass made.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Any, NamedTuple
 from rich.table import Table as Grid
 
 from host_tools.arena import duel
-from host_tools.arena.calibration import kind_of, trick_of
+from host_tools.arena.calibration import PASSES, kind_of, trick_of
 from host_tools.arena.duel import Others, Table
 from host_tools.arena.estimates import Estimate, ratio
 from host_tools.arena.game import arena_of, is_of_tricks
@@ -155,6 +156,16 @@ def watched(
         said = faults(view, action) if faults else []
         if lost or said:
             found[seat].append(Judged(trick_of(view), kind_of(view, action), lost, said))
+    struck = duel.strokes(table, position.result())
+    stroke = arena_of(table.game).STROKE
+    for seat in found if stroke else ():
+        assert stroke is not None
+        sweeper = next((other for other in range(table.seats) if struck[other] and other != seat), -1)
+        told = [(f"concedes one of the {stroke[1]}", sweeper >= 0)]
+        receiver = position.receiver(seat, position.number, table.seats, position.options)
+        if sweeper >= 0 and receiver != seat:
+            told.append((f"of these {stroke[1]}, one by the receiver of its pass", sweeper == receiver))
+        found[seat].append(Judged(0, PASSES, None, told))
     return found
 
 
@@ -240,7 +251,7 @@ def grids(table: Table, others: Others, found: Found) -> Iterable[Grid]:
             made.add_row(line.group, str(line.choices), str(line.loss), str(line.blunders))
         yield made
     made = Grid(title=title)
-    made.add_column("dominated plays")
+    made.add_column("dominated plays, and what was conceded")
     for name in ("possible", "made, %"):
         made.add_column(name, justify="right")
     for fault in found.faults:

@@ -104,6 +104,14 @@ def test_defenders_concede_less() -> None:
         assert 2 * made["defender"] < made["rule"], game
 
 
+def test_among_equals_one_of_three_conceded_durchs_is_the_receivers() -> None:
+    """Each is conceded by three seats, of which one has passed its cards to the one that made it."""
+    (found,) = faults.find(Table("cerna_kocka"), ("shooter",), Others(("shooter",)), 0, 20, 1, Place(1))
+    conceded, receivers = (one for one in found.faults if "durchs" in one.kind)
+    assert conceded.possible == 80 and 0 < receivers.possible == round(conceded.made.mean * 80 / 100)
+    assert receivers.made.mean == pytest.approx(100 / 3)
+
+
 def test_the_league_has_those_that_know_the_game() -> None:
     assert ("defender",) in [others.pool for others in league.of("master", "hearts")]
     pools = [others.pool for others in league.of("master", "taroky")]
