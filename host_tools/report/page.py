@@ -11,7 +11,7 @@ from markupsafe import Markup
 from host_tools.device import show
 from host_tools.report import cards, plots
 from host_tools.report.game import report_of
-from host_tools.report.season import Season, SheetView, Table, amount
+from host_tools.report.season import Season, SheetView, Standing, Table, amount
 from host_tools.report.words import Words
 from kocka.match.statistics import Person
 from kocka.ui import languages
@@ -86,6 +86,32 @@ def _of_table(table: Table, words: Words) -> str:
     return plots.svg(plots.Plot(lines, places, [], [], words["matches_below"], True), table.game)
 
 
+def _of_money(table: Table, words: Words) -> str:
+    """Money won over time, where there are enough matches for a line."""
+    if len(table.money) < 2:
+        return ""
+    name, decimals = table.currency
+    unit = 10**decimals
+    lines = [
+        plots.Line(
+            row.name,
+            at,
+            [0.0, *(won.get(row.name, 0) / unit for won in table.money)],
+            words.money(table.money[-1].get(row.name, 0), name, decimals),
+        )
+        for at, row in enumerate(table.rows)
+        if row.name in table.money[-1]
+    ]
+    places = ["", *(str(number + 1) for number in range(len(table.money)))]
+    return plots.svg(plots.Plot(lines, places, [], [], words["matches_below"], True), table.game + " money")
+
+
+def _rating(table: Table, row: Standing) -> str:
+    """1043 ± 60."""
+    rating, about = table.ratings[row.name]
+    return f"{rating:.0f} ± {about:.0f}"
+
+
 def _logs(season: Season, language: str) -> dict[str, list[str]]:
     """The logs of the sheets, in the device's words."""
     before = languages.language()
@@ -128,6 +154,8 @@ def render(season: Season, language: str) -> bytes:
             if (found := report_of(sheet.game).rounds(sheet.book, words)) is not None
         },
         "logs": _logs(season, language),
+        "money": {table.game: Markup(_of_money(table, words)) for table in season.tables},
+        "rating": _rating,
         "listings": [
             (game, own)
             for game in sorted({book.setup.game for book in season.books})

@@ -8,14 +8,16 @@ from typing import NamedTuple
 from host_tools.history import database, rows
 from host_tools.history.books import Piece, log
 from host_tools.report.game import report_of
+from host_tools.report.ratings import ratings
 from kocka.engine.cards import PACK32
 from kocka.engine.round import DURCH, VAGON
 from kocka.engine.seating import JOIN, NOTE, PAID, SEATING
 from kocka.engine.sheet import FOR_INTERLUDE, INTERLUDE, LOST, OVER, ROUND, VOID, kind_of
+from kocka.games import registry
 from kocka.match import dates
 from kocka.match.setup import AI, HUMAN
 from kocka.match.statistics import Person, Statistics
-from kocka.match.summary import Summary
+from kocka.match.summary import SeatSummary, Summary
 from kocka.scorebook.bill import Bill
 from kocka.scorebook.deck import Deck, Description, quality_order
 from kocka.scorebook.leagues import Leagues
@@ -52,13 +54,17 @@ class Standing(NamedTuple):
 
 class Table(NamedTuple):
     """A game's season: `rows` (best first), `heads` (name -> name -> (better, worse)), `matches` in all, `lost`: how
-    often each has lost by name, after each match that one has lost."""
+    often each has lost by name, after each match that one has lost; `ratings` by name (ratings.py); `money`: coins won
+    by name after each match for money, all in one `currency` (name, decimals): the one of most matches."""
 
     game: str
     rows: list[Standing]
     heads: dict[str, dict[str, tuple[int, int]]]
     matches: int
     lost: list[dict[str, int]]
+    ratings: dict[str, tuple[float, float]]
+    money: list[dict[str, int]]
+    currency: tuple[str, int]
 
 
 class Cell(NamedTuple):
@@ -286,15 +292,47 @@ def _tables(summaries: list[Summary]) -> list[Table]:
                 lost = {**lost, name: lost.get(name, 0) + 1}
                 lost_by_match.append(lost)
             _heads(heads, summary)
+        strengths = ratings([[(_who(seat), seat.place) for seat in summary.seats] for summary in mine])
+        money, currency = _money(mine)
         standings = []
         for person in statistics.persons:
             machine = person.kind == AI
             name = rows.seat_name(person.kind, person.persona, person.name)
             standings.append(Standing(name, machine, person, person.points / person.matches))
-        standings.sort(key=lambda s: (s.machine, s.person.lost / s.person.matches, -s.person.won, s.mean, s.name))
-        found.append(Table(game, standings, heads, len(mine), lost_by_match))
+        is_first = registry.sheet_class(game).HIGH_WINS
+        standings.sort(key=lambda s: (s.machine, *_rank(s, money, is_first), s.name))
+        found.append(Table(game, standings, heads, len(mine), lost_by_match, strengths, money, currency))
     found.sort(key=lambda table: (-table.matches, table.game))
     return found
+
+
+def _rank(standing: Standing, money: list[dict[str, int]], is_first: bool) -> tuple[float, float, float]:
+    """What is played for comes first: money, else to be first (`is_first`), else not to be last. Less is better."""
+    person = standing.person
+    first, last = -person.won / person.matches, person.lost / person.matches
+    if money:
+        return -money[-1].get(standing.name, 0), last, first
+    return (first, last, -standing.mean) if is_first else (last, first, standing.mean)
+
+
+def _who(seat: SeatSummary) -> str:
+    return rows.seat_name(seat.kind, seat.persona, seat.name)
+
+
+def _money(summaries: list[Summary]) -> tuple[list[dict[str, int]], tuple[str, int]]:
+    """As `money` and `currency` of Table."""
+    paying = [summary for summary in summaries if any(seat.net for seat in summary.seats)]
+    kinds = [(summary.currency, summary.decimals) for summary in paying]
+    currency = max(sorted(set(kinds)), key=kinds.count, default=("", 0))
+    won: dict[str, int] = {}
+    found = []
+    for summary, kind in zip(paying, kinds, strict=True):
+        if kind == currency:
+            won = dict(won)
+            for seat in summary.seats:
+                won[_who(seat)] = won.get(_who(seat), 0) + seat.net
+            found.append(won)
+    return found, currency
 
 
 def _heads(heads: dict[str, dict[str, tuple[int, int]]], summary: Summary) -> None:
@@ -340,6 +378,8 @@ def _view(key: str, score_sheet: ScoreSheet, piece: Piece) -> SheetView:
             if (VAGON, seat, at) in happened:
                 marks.append("vagon")
             text = amount(after[seat], decimals)
+            if hasattr(sheet, "word"):
+                text = sheet.word[: after[seat]]
             if kind == INTERLUDE:
                 text = "●" if (seat, at) in paying else ""
                 marks.append("drink")

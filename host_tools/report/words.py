@@ -21,6 +21,8 @@ _WORDS = {
     "won": ("První", "First"),
     "lost": ("Prohry", "Lost"),
     "mean": ("Průměr", "Mean"),
+    "rating": ("Síla", "Rating"),
+    "money_time": ("Výhry v čase", "Money over time"),
     "interludes": ("Dokládačky", "Dokládačkas"),
     "dabls": ("Dably", "Dabls"),
     "tripls": ("Triply", "Tripls"),
@@ -31,9 +33,13 @@ _WORDS = {
     "money_won": ("Výhra", "Won"),
     "streak": ("Nejdelší šňůra", "Longest streak"),
     "table_note": (
-        "Průměr: body na konci zápasu. Dokládačky: prohrané. Falešné: falešné durchy. "
+        "První je, kdo vede v tom, oč se hraje: peníze, první místa, nebo co nejmíň proher. "
+        "Průměr: body na konci zápasu. Síla: podle toho, kdo skončil před kým; 1000 je střed, ± je nejistota (95 %). "
+        "Dokládačky: prohrané. Falešné: falešné durchy. "
         "Šňůra: zápasy po sobě bez prohry.",
-        "Mean: points at the end of a match. Dokládačkas: lost ones. Wrong: wrong durches. "
+        "First is who leads in what is played for: money, first places, or fewest matches lost. "
+        "Mean: points at the end of a match. Rating: by who ended before whom; 1000 is the middle, ± the uncertainty "
+        "(95 %). Dokládačkas: lost ones. Wrong: wrong durches. "
         "Streak: matches in a row not lost.",
     ),
     "heads": ("Vzájemné zápasy", "Head to head"),

@@ -17,6 +17,7 @@ from host_tools import cli
 from host_tools.build import texts
 from host_tools.report import cards, page, plots, words
 from kocka.engine.cards import PACK32, QUEEN_OF_SPADES, SPADES, card
+from kocka.engine.entry import LETTERS
 from kocka.engine.sheet import ROUND, kind_of
 from kocka.engine.sheet import VOID as ENTRY_VOID
 from kocka.engine.terms import Terms
@@ -235,6 +236,38 @@ def test_numbers_of_a_sheet_of_money_are_amounts(tmp_path: Path):
 
 
 @pytest.mark.slow
+def test_letters_are_letters(tmp_path: Path):
+    """Kouřící kočka: a sheet shows the letters that everybody has, not their number."""
+    folder = tmp_path / "device"
+    folder.mkdir()
+    sheet = ScoreSheet.create(str(folder), ScoreSetup("kourici_kocka"), [(name, 0) for name in "ABCD"], 0, 19960703)
+    for mask in (2, 2, 8):
+        sheet.add(sheet.form().special(LETTERS, -1, number=mask))
+    (table,) = (table for table in Page(report(folder)).tables if table[0][0] == "kolo")
+    assert [row[1:] for row in table[1:]] == [["", "", ""], ["K", "KO", "KO"], ["", "", ""], ["", "", "K"]]
+
+
+def test_who_has_won_money_comes_first_and_is_drawn(tmp_path: Path):
+    """Hearts for money: ranked by it, a line each over time; ratings say how sure they are. Without money by places."""
+    folder = tmp_path / "device"
+    folder.mkdir()
+    rules = games.game("hearts")
+    options = rules.parse_option(rules.defaults(), "target", "25")
+    setup = ScoreSetup("hearts", options, Terms(stake=100, decimals=2), purse=Purse("Kč", 2))
+    for at, points in enumerate(([20, 6, 0, 0], [19, 0, 7, 0], [0, 1, 0, 25])):
+        sheet = ScoreSheet.create(str(folder), setup, [(name, 0) for name in "ABCD"], 0, 20260703 + at)
+        sheet.add(sheet.form().entry(points))
+        while not sheet.over:
+            sheet.add(sheet.form().entry([25, 0, 1, 0]))
+    text = report(folder, "--lang", "en")
+    table = next(table for table in Page(text).tables if table[0][0] == "Player")
+    head = table[0]
+    won = [float(row[head.index("Won")].split("\xa0")[0].replace("−", "-")) for row in table[1:]]
+    assert won == sorted(won, reverse=True) and won[0] > 0 > won[-1]
+    assert all(re.fullmatch(r"\d+ ± \d+", row[head.index("Rating")]) for row in table[1:])
+    assert "Money over time" in text and text.count("<svg") >= 1
+
+
 @pytest.mark.parametrize(
     ("language", "lines"),
     [
