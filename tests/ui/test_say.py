@@ -14,12 +14,13 @@ from kocka.match.setup import AI, HUMAN, TALK, SeatSetup, Setup
 from kocka.match.state import ROUND
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.game_menu import GameMenu
+from kocka.ui.screens.play.replay import open_replay
 from kocka.ui.screens.play.say import Say
 from kocka.ui.screens.play.table import Table
 from kocka.ui.table.card_names import FRENCH, GERMAN
 from tests.plugin import first_fast
 from tests.ui import pub
-from tests.ui.menus import BACK, DOWN, LONG, MENU, NEXT, OK, game_at, long_setup, press, says
+from tests.ui.menus import BACK, DOWN, LONG, MENU, NEXT, OK, PREV, game_at, long_setup, press, says
 
 
 def _mine(match: Any) -> bool:
@@ -139,3 +140,20 @@ def test_seats_join_in_once_somebody_has_spoken() -> None:
         spoken.update(match.said[1::4])
     assert len(spoken) >= 3
     assert Match.load(match.path)[0].said == match.said
+
+
+def test_a_replay_tells_it_again() -> None:
+    app = game_at("pico_lcd_1_3", 0, _mine)
+    app.act(("say", statements.MY_QUEEN, 0))
+    pub.turn(app)
+    app.apply(open_replay(app, app.session.match.path))
+    replay = app.top.replay
+    told = 0
+    while replay.at < replay.end:
+        press(app, NEXT)
+        told += says(app, "Q♠")
+    assert told == 1
+    press(app, PREV)
+    assert not says(app, "Q♠")
+    press(app, NEXT)
+    assert says(app, "Mám Q♠")
