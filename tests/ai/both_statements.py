@@ -224,7 +224,8 @@ def test_a_match_knows_its_speakers() -> None:
     assert not match.may_say(seat) and match.may_say((seat + 1) % 4)
     said = match.said
     assert [bytes(match.view(i).said) for i in range(4)] == [said] * 4
-    for wrong in ((seat, 0, seat), (1, 7, 1), (1, 0, 2), (1, 2, 1), (1, 0, 9)):
+    left = (seat + 1) % 4
+    for wrong in ((seat, 0, seat), (left, 7, left), (left, 0, seat), (left, 2, left), (left, 2, 9), (9, 0, 9)):
         try:
             match.say(bytes(wrong))
         except ValueError:
