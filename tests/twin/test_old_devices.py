@@ -397,9 +397,9 @@ def filled(files: dict[str, bytes], spare: int) -> dict[str, bytes]:
 @pytest.mark.parametrize("spare", [3, 0])
 def test_a_flash_that_is_full_or_nearly_so(spare, twin, tmp_path, record_property):
     """With three blocks a match ends and another begins. With none that is refused in words, and all stays as it was:
-    the match waits at its result, lists are there, and no turn is longer.
+    the match waits at its result, lists are there, the last change of a sheet is taken back, and no turn is longer.
     """
-    machine = twin(BOARD, filled(used(tmp_path, 10), spare), miss_cycles=MISS_CYCLES).boot()
+    machine = twin(BOARD, filled(used(tmp_path, 10, sheets=2), spare), miss_cycles=MISS_CYCLES).boot()
     before = contents.open_storage(machine.storage())
     user = User(machine)
     user.note("start")
@@ -423,6 +423,16 @@ def test_a_flash_that_is_full_or_nearly_so(spare, twin, tmp_path, record_propert
         user.press(NEXT, then_ms=300.0)
         user.note("left")
         assert contents.open_storage(machine.storage()) == before
+        user.press(NEXT, OK, then_ms=2500.0)
+        user.press(NEXT, OK, then_ms=2500.0)
+        user.note("a sheet")
+        user.press(PREV, then_ms=600.0)
+        user.press(OK, then_ms=1500.0)
+        user.note("undo")
+        after = user.saves("sheet")  # so small a file lies within the folder, and can still grow
+        assert [name for name in after if after[name] != before["/saves/" + name]] == ["sheet00001.kck"]
+        assert after["sheet00001.kck"].startswith(before["/saves/sheet00001.kck"])
+        assert ScoreSheet.load(str(user.folder() / "sheet00001.kck"))[1] is None
     check(user, record_property, f"{spare} blocks free")
 
 
