@@ -16,6 +16,7 @@ OWNERS = (
     "firmware/kocka/engine/option.py",
     "firmware/kocka/engine/sheet.py",
     "firmware/kocka/engine/seating.py",
+    "firmware/kocka/engine/resting.py",
 )
 FOLDERS = ("firmware", "host_tools")
 

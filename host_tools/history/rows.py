@@ -12,6 +12,7 @@ from host_tools.history import books
 from host_tools.history.books import Piece
 from kocka.ai import levels, personas
 from kocka.engine.cards import PACK32
+from kocka.engine.resting import LEAVE
 from kocka.engine.round import EVENT_TEXTS
 from kocka.engine.seating import JOIN, NOTE, PAID, SEATING, JoinEntry
 from kocka.engine.sheet import (
@@ -58,6 +59,7 @@ ENTRIES = {
     JOIN: "join",
     NOTE: "note",
     PAID: "paid",
+    LEAVE: "leave",
 }
 SHEET_EVENTS = {
     PIVOVAR: "pivovar",

@@ -10,6 +10,7 @@ from host_tools.history.books import Piece, log
 from host_tools.report.game import report_of
 from host_tools.report.ratings import ratings
 from kocka.engine.cards import PACK32
+from kocka.engine.resting import LEAVE
 from kocka.engine.round import DURCH, VAGON
 from kocka.engine.seating import JOIN, NOTE, PAID, SEATING
 from kocka.engine.sheet import FOR_INTERLUDE, INTERLUDE, LOST, OVER, ROUND, VOID, kind_of
@@ -361,7 +362,7 @@ def _view(key: str, score_sheet: ScoreSheet, piece: Piece) -> SheetView:
     decimals = score_sheet.setup.purse.decimals if rules and rules.money else 0
     for at, (entry, after) in enumerate(zip(sheet.entries, sheet.history, strict=True)):
         kind = kind_of(entry)
-        if kind in (SEATING, NOTE, PAID) or kind in own.SILENT:
+        if kind in (SEATING, NOTE, PAID, LEAVE) or kind in own.SILENT:
             continue
         cells = []
         if kind in (ROUND, LOST):

@@ -244,6 +244,39 @@ def score_table_three(device: Device) -> None:
     shown(device)
 
 
+def resting(device: Device, rounds: int = 4) -> ScoreSheet:
+    """Five people at a table of four, of whom one rests each round."""
+    setup = ScoreSetup(FIRST, terms=Terms(rests=True), purse=CROWNS)
+    score_sheet = ScoreSheet.create(str(device.folder), setup, players(5), 0, DATE)
+    for at in range(rounds):
+        form = score_sheet.form()
+        points = [0] * 5
+        points[form.order()[0]], points[form.order()[2]] = 11 + at, 17 - at
+        score_sheet.add(form.entry(points, 1 << form.order()[1]))
+    return score_sheet
+
+
+@screen("score_table_rests", "The score at a glance: five at a table of four")
+def score_table_rests(device: Device) -> None:
+    """Who deals rests."""
+    resting(device)
+    shown(device)
+
+
+@screen("score_points_rests", "A round is entered: five at a table of four")
+def score_points_rests(device: Device) -> None:
+    """Those who play are asked."""
+    score_table_rests(device)
+    keys(device, "ok", "next", "ok")
+
+
+@screen("score_menu_leave", "Score: who leaves, and nobody comes")
+def score_menu_leave(device: Device) -> None:
+    """Of five people one; the others play on."""
+    score_table_rests(device)
+    keys(device, "prev", *(["next"] * 7), "ok")
+
+
 @screen("score_table_hearts", "The score at a glance: the end of a match for money")
 def score_table_hearts(device: Device) -> None:
     """What everybody has won, and the pot."""

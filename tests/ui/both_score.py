@@ -721,6 +721,32 @@ def test_who_pays_hides_no_trouble():
         table.clear(app.board.folder)
 
 
+def test_five_at_a_table_of_four_by_keys():
+    """Who deals rests, is not asked and keeps the total; one leaves for good, and is back."""
+    for number, board in enumerate(pub.BOARDS):
+        app = new(
+            board, seats=5, language=number % 2, setup=ScoreSetup("cerna_kocka", terms=Terms(decimals=0, rests=True))
+        )
+        for points in ([0, 14, 14, 0, 0], [14, 0, 0, 14, 0]):
+            before = list(app.top.score_sheet.sheet.totals)
+            form = app.top.score_sheet.form()
+            press(app, OK)
+            assert app.top.order == form.order() and len(app.top.order) == 4
+            tell(app, points)
+            write(app)
+            totals = [before[seat] + points[seat] for seat in range(5)]
+            assert list(score_sheet_by(app).sheet.totals) == totals
+        assert app.top.notes[2][0] == t(ids.KEEP_RESTS)
+        for note in (ids.KEEP_GONE, 0):
+            press(app, PREV)
+            row(app, "leave")
+            row(app, tables.NAMES[2])
+            settle(app)
+            assert (app.top.notes[2][:1] == [t(note)]) == (note > 0)
+            assert bool(score_sheet_by(app).sheet.gone) == (note > 0)
+        table.clear(app.board.folder)
+
+
 def test_what_the_last_round_brought_and_who_begins():
     """Beside the names, in words: gains, the sign of who leads; after the end who has won."""
     app = new("pico_display_2_8")

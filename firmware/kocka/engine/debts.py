@@ -19,10 +19,11 @@ _SLICE = const(48)  # subsets at a time
 
 
 def lost(sheet: "Sheet") -> list[int]:
-    """The seats in the last place; none if all share the first. Allocates."""
+    """The seats in the last place of those who have not left; none if all share the first. Allocates."""
     places = sheet.places()
-    last = max(places)
-    return [seat for seat in range(len(places)) if places[seat] == last > 1]
+    here = [seat for seat in range(len(places)) if not getattr(sheet, "gone", 0) >> seat & 1]
+    last = max([places[seat] for seat in here])
+    return [seat for seat in here if places[seat] == last > 1]
 
 
 def debts(totals: list[int]) -> list[tuple[int, int, int]]:

@@ -109,9 +109,11 @@ class Form:
         return list(self.sheet.points_of(entry))
 
     def order(self) -> list[int]:
-        """The seats in the order in which they are asked: from the dealer's left, the dealer last."""
+        """The seats that play in the order in which they are asked: from the dealer's left, the dealer last."""
         sheet = self.sheet
-        return [sheet.left_of(sheet.dealer, step) for step in range(1, sheet.SEATS + 1)]
+        out = getattr(sheet, "resting", 0)
+        found = [sheet.left_of(sheet.dealer, step) for step in range(1, sheet.SEATS + 1)]
+        return [seat for at, seat in enumerate(found) if not (out >> seat & 1 or seat in found[:at])]
 
     # By points
 
@@ -172,9 +174,20 @@ class Form:
         return self._made(points, holder)
 
     def _checked(self, entry: tuple[int, ...]) -> tuple[int, ...]:
-        """A round, if it can be entered."""
+        """A round, if it can be entered; with who rests."""
+        if hasattr(self.sheet, "marked"):
+            entry = self.sheet.marked(entry)
         self.sheet.check(entry)
         return entry
+
+    def _spread(self, make, seat: int) -> list[int]:  # type: ignore[no-untyped-def]
+        """`make(which)`, points of those who play, of whom `which` is `seat`: by seat, 0 for who rests."""
+        playing = sorted(self.order())
+        self._seat(seat)
+        if seat not in playing:
+            raise SheetError(base.NO_SEAT, seat, str(seat))
+        points = make(playing.index(seat))
+        return [points[playing.index(one)] if one in playing else 0 for one in range(self.sheet.SEATS)]
 
     # By cards
 
@@ -185,7 +198,7 @@ class Form:
         rules = self._rules()
         values = rules.values(self.options)
         found: list[Question] = []
-        cards = rules.cards(self.sheet.SEATS)
+        cards = rules.cards(len(self.order()))
         for at in range(len(cards) - 1, -1, -1):
             c = cards[at]
             if not self._counts(c, values[c]):

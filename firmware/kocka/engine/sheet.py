@@ -109,6 +109,9 @@ REASON_TEXTS = (
 )
 
 
+_MOST_SEATS = const(9)
+
+
 class SheetError(ValueError):
     """An invalid entry. `reason`: one of the constants above; `value`: the number that belongs to it."""
 
@@ -123,7 +126,7 @@ class SheetError(ValueError):
 
 def kind_of(entry: tuple[int, ...]) -> int:
     """ROUND, INTERLUDE …, or a kind of the game's own."""
-    return entry[0]
+    return entry[0] & 15  # above: who rested (resting.py)
 
 
 def round_of(points: "list[int] | tuple[int, ...]", *more: int) -> tuple[int, ...]:
@@ -178,7 +181,7 @@ class LostEntry:
     @property
     def seats(self) -> list[int]:
         """The seats that lost the round, ascending."""
-        return [seat for seat in range(4) if self.mask >> seat & 1]
+        return [seat for seat in range(_MOST_SEATS) if self.mask >> seat & 1]
 
 
 class MisdealEntry:

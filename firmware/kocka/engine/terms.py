@@ -25,7 +25,8 @@ class Terms:
     one; `winner_takes_all` (HE-14); `at_end`: paid once at the end instead of after each round (HE-13); `art`: of the
     cards; `name`: of the set of house rules that was chosen, "" for none; `pot`: points that another session has
     left in it (TA 7.6, G31); `shares`: of the pot in per cent by place, () for the usual ones (HE-14); `played_for`:
-    what the loser stands, in the players' words, "" for nothing or money (CK-17).
+    what the loser stands, in the players' words, "" for nothing or money (CK-17); `rests`: one more
+    sit at the table than play at once, and rest in turn.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class Terms:
         pot: int = 0,
         shares: "tuple[int, ...]" = (),
         played_for: str = "",
+        rests: bool = False,
     ) -> None:
         """Raises ValueError for what cannot be stored; what a game refuses is found by its sheet."""
         if len(word.encode()) > _WORD_BYTES or len(name.encode()) > _NAME_BYTES:
@@ -70,6 +72,7 @@ class Terms:
         self.pot = pot
         self.shares = shares
         self.played_for = played_for
+        self.rests = rests
 
     def with_pot(self, pot: int, name: "str | None" = None) -> "Terms":
         """The same for a session that begins with so much in the pot; `name`: of the set, None for the same."""
@@ -85,4 +88,5 @@ class Terms:
             pot,
             self.shares,
             self.played_for,
+            self.rests,
         )

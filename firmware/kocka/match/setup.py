@@ -33,6 +33,7 @@ _AT_END = const(2)
 _POT = const(16)  # a pot follows
 _SHARES = const(32)  # the shares of the first three places follow
 _PLAYED_FOR = const(64)  # what is played for follows
+_RESTS = const(128)  # one more sit at the table than play at once
 _ART = const(2)  # shift, of two bits
 
 
@@ -224,6 +225,8 @@ def put_terms(out: bytearray, terms: Terms) -> None:
         flags |= _SHARES
     if terms.played_for:
         flags |= _PLAYED_FOR
+    if terms.rests:
+        flags |= _RESTS
     out.append(flags)
     if terms.pot:
         put_number(out, terms.pot, 3)
@@ -290,10 +293,13 @@ class Unpacker:
             first = list(self.take(3))
             shares = (first[0], first[1], first[2], 100 - sum(first))
         played_for = self.text() if flags & _PLAYED_FOR else ""
-        art = (flags & ~(_POT | _SHARES | _PLAYED_FOR)) >> _ART
+        art = (flags & ~(_POT | _SHARES | _PLAYED_FOR | _RESTS)) >> _ART
         shared = flags & _WINNER_TAKES_ALL
         at_end = flags & _AT_END
-        return Terms(word, rounds, stake, decimals, shared != 0, at_end != 0, art, "", pot, shares, played_for)
+        rests = flags & _RESTS
+        return Terms(
+            word, rounds, stake, decimals, shared != 0, at_end != 0, art, "", pot, shares, played_for, rests != 0
+        )
 
 
 def unpack(data: bytes) -> Setup:

@@ -8,6 +8,18 @@ glance.dealer, glance.due, glance.brewery, glance.owing …
 from kocka.engine.sheet import INTERLUDE, OVER
 from kocka.scorebook.score_sheet import ScoreSheet
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.engine.seating import TableSheet
+
+
+def leading(sheet: "TableSheet") -> int:
+    """The seat at the dealer's left that plays the next round."""
+    seat = sheet.left_of(sheet.dealer)
+    while getattr(sheet, "resting", 0) >> seat & 1:
+        seat = sheet.left_of(seat)
+    return seat
+
 
 class Glance:
     """A summary of a score sheet.
@@ -18,7 +30,8 @@ class Glance:
     seliko are in both); `interlude`: the side game to play, a name in the registry, "" unless it is due; `losers`:
     players who have lost the match; `paying`: who would pay as it stands, where anything is played for; `owing`: those
     who have not paid for all they owe; `rounds`: played; `rounds_left`: -1 if unknown; `points_left`: by seat, points
-    to the end of the match, -1 where points do not end it; `pot`: coins.
+    to the end of the match, -1 where points do not end it; `pot`: coins;
+    `gone`, `resting`: masks of seats, who has left and who does not play the next round.
     """
 
     def __init__(self, score_sheet: ScoreSheet) -> None:
@@ -31,7 +44,7 @@ class Glance:
         self.due = OVER if self.over else sheet.due
         playing = self.due != OVER
         self.dealer = sheet.sitting[sheet.dealer] if playing else -1
-        self.leads = sheet.sitting[sheet.left_of(sheet.dealer)] if playing else -1
+        self.leads = sheet.sitting[leading(sheet)] if playing else -1
         self.interlude = sheet.INTERLUDE if self.due == INTERLUDE else ""
         self.baraz = [sheet.sitting[seat] for seat in getattr(sheet, "baraz", b"")]  # CK-15
         self.slates: list[str] = []
@@ -44,12 +57,15 @@ class Glance:
         self.points_left = [-1 for _ in seats]
         self.pot = getattr(sheet, "pot", 0)
         self.owing = [player for player in range(len(sheet.unpaid)) if sheet.unpaid[player] > 0]
-        last = max(self.places)
+        self.gone = getattr(sheet, "gone", 0)
+        self.resting = getattr(sheet, "resting", 0) if playing else self.gone
+        here = [seat for seat in seats if not self.gone >> seat & 1]
+        last = max([self.places[seat] for seat in here])
         setup = score_sheet.setup
         if playing and (
             setup.price or setup.terms.played_for or getattr(sheet, "loser_pays", getattr(sheet, "stake", 0))
         ):
-            self.paying = [sheet.sitting[seat] for seat in seats if self.places[seat] == last > 1]
+            self.paying = [sheet.sitting[seat] for seat in here if self.places[seat] == last > 1]
         if playing and not self.baraz:
             self.brewery = [sheet.sitting[seat] for seat in seats if sheet.in_brewery(seat)]
             self.seliko = [sheet.sitting[seat] for seat in seats if sheet.in_seliko(seat)]
@@ -64,4 +80,4 @@ class Glance:
         if sheet.loser >= 0:
             self.losers = [sheet.sitting[sheet.loser]]
         elif self.over and not self.losers and last > 1:
-            self.losers = [sheet.sitting[seat] for seat in seats if self.places[seat] == last]
+            self.losers = [sheet.sitting[seat] for seat in here if self.places[seat] == last]

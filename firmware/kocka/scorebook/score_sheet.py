@@ -21,7 +21,7 @@ from kocka.engine import sheet as base
 from kocka.engine.option import completed
 from kocka.engine.packed import Packed, put_integer
 from kocka.engine.seating import JOIN, NOTE, PAID, JoinEntry, NoteEntry, PaidEntry, SeatingEntry, at_table
-from kocka.engine.sheet import OVER, Sheet, SheetError, kind_of
+from kocka.engine.sheet import OVER, SheetError, kind_of
 from kocka.engine.terms import Terms
 from kocka.games import registry
 from kocka.match import dates
@@ -120,12 +120,24 @@ class ScoreSetup:
 
     def sheet(self, dealer: int, seats: int) -> "TableSheet":
         """An empty sheet by these rules. Raises ValueError for impossible ones."""
-        if registry.find(self.game).has("rules"):
-            _, fewest, most = registry.find(self.game).house_rules()
+        game = registry.find(self.game)
+        if game.has("rules"):
+            _, fewest, most = game.house_rules()
+        else:
+            fewest, most = game.part("sheet").FEWEST, game.part("sheet").MOST
+        if self.terms.rests:
+            if seats != most + 1:
+                raise ValueError("one rests of " + str(most + 1))
+        elif game.has("rules"):
             if seats < fewest or seats > most:
                 raise ValueError(self.game + " is not for " + str(seats) + " players")
-        kind: type[Sheet] = registry.sheet_class(self.game)
-        return at_table(kind).begin(dealer, seats, self.options, self.terms)
+        kind = at_table(registry.sheet_class(self.game))
+        if self.terms.rests or fewest < most:
+            from kocka.engine.resting import with_rests
+
+            table = most if self.terms.rests else seats
+            kind = with_rests(kind, seats, table, 0 if self.terms.rests else fewest)
+        return kind.begin(dealer, seats, self.options, self.terms)
 
 
 class ScoreSheet(Book):
@@ -501,6 +513,12 @@ class ScoreSheet(Book):
         out = bytearray([player])
         _put_player(out, name, number)
         self._change(PLAYER, bytes(out))
+
+    def leave(self, seat: int, back: bool = False) -> None:
+        """Who sits there has left, and the others play on; or is `back`. Raises SheetError, StorageError."""
+        from kocka.engine.resting import LeaveEntry
+
+        self.add(LeaveEntry.of(seat, back))
 
     def note(self, event: int, seat: int) -> None:
         """Records an event that points do not show, such as a hodovka. Raises ValueError (SheetError), StorageError."""

@@ -24,8 +24,8 @@ class Form(base.Form):
 
     def _all_taken(self, what: int, seat: int, jack: int) -> tuple[int, ...]:
         if what == DURCH:
-            return self._checked(RoundEntry.of(durch_points(seat), durch=seat))
-        return self._checked(RoundEntry.of(wrong_durch_points(seat), wrong_durch=seat))
+            return self._checked(RoundEntry.of(self._spread(durch_points, seat), durch=seat))
+        return self._checked(RoundEntry.of(self._spread(wrong_durch_points, seat), wrong_durch=seat))
 
 
 def form_of(name: str, sheet: Sheet, options: bytes, entry: tuple[int, ...]) -> Form:

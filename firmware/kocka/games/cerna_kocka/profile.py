@@ -51,6 +51,7 @@ def profile() -> Profile:
     )
     game.loser = ids.PAYS
     game.described = True
+    game.may_rest = 1
     game.screens = (
         ("durch", "games.cerna_kocka.screens.durch", "Durch", ("mono",)),
         ("interlude", "games.cerna_kocka.screens.interlude", "Interlude", ("mono",)),

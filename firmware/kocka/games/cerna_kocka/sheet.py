@@ -86,7 +86,7 @@ def missing(points: list[int]) -> int:
 
 
 class RoundEntry:
-    """(ROUND, points of four seats, durch, wrong durch): `points`; `durch`, `wrong_durch`: the seat or -1."""
+    """(ROUND, points of the seats, durch, wrong durch): `points`; `durch`, `wrong_durch`: the seat or -1."""
 
     @staticmethod
     def of(points: "list[int] | tuple[int, ...]", durch: int = -1, wrong_durch: int = -1) -> tuple[int, ...]:
@@ -94,9 +94,9 @@ class RoundEntry:
         return base.round_of(points, durch, wrong_durch)
 
     def __init__(self, entry: tuple[int, ...]) -> None:
-        self.points = entry[1:5]
-        self.durch = entry[5]
-        self.wrong_durch = entry[6]
+        self.points = entry[1:-2]
+        self.durch = entry[-2]
+        self.wrong_durch = entry[-1]
 
 
 class Sheet(base.Sheet):
@@ -111,7 +111,7 @@ class Sheet(base.Sheet):
     def _reset(self) -> None:
         super()._reset()
         self.baraz = b""
-        self.lost_interludes = bytearray(4)
+        self.lost_interludes = bytearray(self.SEATS)
         self._armed = True  # CK-16: a dokládačka becomes due when somebody reaches 50
         self._interludes_left = 0  # that became due and are not played; negative: played and not due (corrections)
 
@@ -204,7 +204,7 @@ class Sheet(base.Sheet):
     def _book_round(self, played: RoundEntry, at: int) -> None:
         self.rounds += 1
         self.dealer = self.left_of(self.dealer)  # CK-3
-        for seat in range(4):
+        for seat in range(self.SEATS):
             points = played.points[seat]
             if seat == played.durch:
                 self.events.append((DURCH, seat, at))
@@ -232,7 +232,7 @@ class Sheet(base.Sheet):
         """What the new totals cause: the end (CK-14), a baráž (CK-15) or a dokládačka (CK-16)."""
         most = max(self.totals)
         if most >= END_AT:
-            self._decide([seat for seat in range(4) if self.totals[seat] == most], at)
+            self._decide([seat for seat in range(self.SEATS) if self.totals[seat] == most], at)
         elif most < INTERLUDE_AT:
             self._armed = True
         elif self._armed:

@@ -43,7 +43,8 @@ class Form(base.Form):
     def _entry(self, points: list[int], jack: int, moon: int) -> tuple[int, ...]:
         """The entry for these points of cards; `jack`, `moon`: the seat or -1."""
         if moon >= 0:
-            points = moon_points(moon, self.sheet.moon, self.sheet.whole)  # type: ignore[attr-defined,arg-type]
+            sheet = self.sheet
+            points = self._spread(lambda who: moon_points(who, sheet.moon, sheet.whole), moon)  # type: ignore[attr-defined,arg-type]
         if jack >= 0:
             points[self._seat(jack)] -= self.sheet.jack  # type: ignore[attr-defined]
         return self._checked(RoundEntry.of(points, jack, moon))

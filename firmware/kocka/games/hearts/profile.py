@@ -41,6 +41,7 @@ def profile() -> Profile:
         ("at_end", ids.HELP_HE_MONEY_TITLE),
     )
     game.leads = False
+    game.may_rest = 1
     game.before_round = _passes
     game.terms = MONEY
     game.broken = hearts.is_broken

@@ -44,7 +44,7 @@ WINNER_TAKES_ALL = (100, 0, 0, 0)
 
 
 class RoundEntry:
-    """(ROUND, points of four seats, J♦, moon): `points`; `jack`: who took it; `moon`: who shot it; -1: nobody."""
+    """(ROUND, points of the seats, J♦, moon): `points`; `jack`: who took it; `moon`: who shot it; -1: nobody."""
 
     @staticmethod
     def of(points: list[int], jack: int = -1, moon: int = -1) -> tuple[int, ...]:
@@ -52,9 +52,9 @@ class RoundEntry:
         return base.round_of(points, jack, moon)
 
     def __init__(self, entry: tuple[int, ...]) -> None:
-        self.points = list(entry[1:5])
-        self.jack = entry[5]
-        self.moon = entry[6]
+        self.points = list(entry[1:-2])
+        self.jack = entry[-2]
+        self.moon = entry[-1]
 
 
 class Sheet(base.Sheet):
@@ -110,7 +110,7 @@ class Sheet(base.Sheet):
 
     def _reset(self) -> None:
         super()._reset()
-        self.paid = [0] * 4  # coins into the pot so far
+        self.paid = [0] * self.SEATS  # coins into the pot so far
         self.last_dealer = self.first_dealer
 
     @property
@@ -169,7 +169,7 @@ class Sheet(base.Sheet):
         self.last_dealer = self.dealer
         self.dealer = self.left_of(self.dealer)
         played = RoundEntry(entry)
-        for seat in range(4):
+        for seat in range(self.SEATS):
             self.totals[seat] += played.points[seat]
             self.paid[seat] += self._due_of(played.points[seat])
         if played.moon >= 0:
@@ -197,10 +197,10 @@ class Sheet(base.Sheet):
         if self.due != OVER:
             raise SheetError(base.NOT_DUE, self.due, "due is " + base.DUE_TEXTS[self.due])
         places = self.places()
-        order = [self.left_of(self.last_dealer, step) for step in range(4)]
+        order = [self.left_of(self.last_dealer, step) for step in range(self.SEATS)]
         taken, extra = share_out(self.pot, [places[seat] for seat in order], self.shares, 0)
         rows = []
-        for seat in range(4):
+        for seat in range(self.SEATS):
             at = order.index(seat)
             rows.append((self.paid[seat], taken[at], taken[at] - self.paid[seat], extra[at]))
         return rows

@@ -13,6 +13,7 @@ _YES_NO = (ids.YES, ids.NO)
 def profile() -> Profile:
     """Builds the profile of Kouřící kočka, for the registry."""
     game = Profile("kourici_kocka", TITLE, ABOUT)
+    game.may_rest = 1
     STOP.show(ids.OPTION_STOP17, _YES_NO, ids.HELP_KK_STOP_TITLE)
     TIE.show(ids.OPTION_TIE, (ids.TIE_EACH, ids.TIE_REPLAY), ids.HELP_KK_LOSER_TITLE)
     DRINKING.show(ids.OPTION_DRINKING, (ids.NO, ids.YES), ids.HELP_KK_RENONC_TITLE)

@@ -70,7 +70,7 @@ def check_word(word: str) -> str:
 
 
 class RoundEntry:
-    """(ROUND, points of four seats, Hejma): `points`; `hejma`: who took it, -1 where it does not matter."""
+    """(ROUND, points of the seats, Hejma): `points`; `hejma`: who took it, -1 where it does not matter."""
 
     @staticmethod
     def of(points: list[int], hejma: int = -1) -> tuple[int, ...]:
@@ -78,14 +78,15 @@ class RoundEntry:
         return base.round_of(points, hejma)
 
     def __init__(self, entry: tuple[int, ...]) -> None:
-        self.points = list(entry[1:5])
-        self.hejma = entry[5]
+        self.points = list(entry[1:-1])
+        self.hejma = entry[-1]
 
 
 class Sheet(base.Sheet):
     """A match of Kouřící kočka; see the module's docstring."""
 
     whole = int(ROUND_POINTS)
+    loser_deals = True  # KK-3
 
     def __init__(self, dealer: int = 0, word: str = WORDS[0], tie: int = TIE_EACH, drinking: bool = False) -> None:
         """An empty sheet; `tie`: TIE_EACH or TIE_REPLAY (KK-9); `drinking`: KK-12.
@@ -161,7 +162,7 @@ class Sheet(base.Sheet):
             check_points(played.points, played.hejma)
         elif kind == LOST:
             mask = LostEntry(entry).mask
-            if mask < 0 or mask > 15:
+            if mask < 0 or mask >> self.SEATS:
                 raise SheetError(base.NO_SEAT, mask, str(mask))
         elif kind == VOID:
             self._seat(VoidEntry(entry).seat)
@@ -190,7 +191,7 @@ class Sheet(base.Sheet):
         if self.drinking:
             for seat in paying:
                 self.events.append((DRINKS, seat, at))
-        for step in range(1, 5):
+        for step in range(1, self.SEATS + 1):
             seat = self.left_of(self.dealer, step)
             if seat in worst:  # KK-3, KK-9
                 self.dealer = seat

@@ -78,8 +78,9 @@ class Profile:
     points), and its mark; loser: the text for who has lost, after the last entry; deals: whether who deals stands in
     the top line; leads: whether the dealer's left leads; before_round: tells of a sheet and its options, in a sign
     or two, what the next round begins with, None: nothing; described: whether cards can be described, in decks and
-    leagues; score: a module with what is otherwise there (see `ui.screens.score.scoring`), made by a function, None for
-    nothing; mark: what stands at the left of a finished round from (sheet, at), None: its number.
+    leagues; may_rest: 1 where one more may sit at the table than play, and rest in turn; score: a module with what is
+    otherwise there (see `ui.screens.score.scoring`), made by a function, None for nothing; mark: what stands at the
+    left of a finished round from (sheet, at), None: its number.
     """
 
     remembered: tuple = ()
@@ -134,6 +135,7 @@ class Profile:
     leads = True
     before_round: "Any" = None
     described = False
+    may_rest = 0
     score: "Any" = None
     mark: "Any" = None
     said_since: "Any" = None

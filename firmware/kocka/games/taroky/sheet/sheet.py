@@ -122,7 +122,7 @@ class Sheet(base.Sheet):
     @classmethod
     def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
         """As in `engine/sheet.py`; the stake of the terms is the price of a point, that of the pot is an option."""
-        if seats != cls.SEATS:
+        if seats != Sheet.SEATS:
             raise ValueError("taroky is for four players")
         return cls(dealer, options, terms.rounds, terms.stake, terms.pot)
 

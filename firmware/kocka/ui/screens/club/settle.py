@@ -11,7 +11,7 @@ from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.club.bill import SumsScreen
 from kocka.ui.screens.score import scoring
 from kocka.ui.session import writing
-from kocka.ui.table import faces
+from kocka.ui.table import drinks, faces
 from kocka.ui.widgets.ledger import Entry
 
 MYPY = False
@@ -106,7 +106,7 @@ class SettleScreen(SumsScreen):
         name, decimals = row.what
         paid = "●" if row.number >= 0 else "○"
         if decimals == DRINKS:
-            note = str(row.amount) + "× " + clip(self.ui.body, name, _LETTERS * self.ui.body.width)
+            note = str(row.amount) + "× " + clip(self.ui.body, drinks.named(name), _LETTERS * self.ui.body.width)
             if not name:
                 note = plural(ids.SETTLE_DRINKS, row.amount)
         else:

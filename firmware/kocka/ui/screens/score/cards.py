@@ -42,7 +42,8 @@ class Cards(Screen):
         """`owner`: whose points are counted."""
         self.app = owner.app
         self._owner = owner
-        self.order = list(owner.score_sheet.sheet.order)
+        playing = owner.form.order()
+        self.order = [seat for seat in owner.score_sheet.sheet.order if seat in playing]
         self.questions = [question for question in owner.form.questions() if question.value]
         self._size = sum([len(question.cards) for question in self.questions])
         self.told: list[int] = []
@@ -63,7 +64,7 @@ class Cards(Screen):
             self.told.pop()
         self._cells = class_of("cells", ui.display, CELLS)(ui, len(self.order))
         sheet = self._owner.score_sheet
-        names = [sheet.name(seat) for seat in range(len(self.order))]
+        names = scoring.names(sheet)
         for place in range(len(self.keys)):
             seat = self.order[place]
             names[seat] = self._label(self.keys[place]) + " " + names[seat]
@@ -91,7 +92,7 @@ class Cards(Screen):
             if len(question.cards) == 1:
                 answers.append(told[0] if told else None)
             else:
-                answers.append([told.count(seat) for seat in range(len(self.order))])
+                answers.append([told.count(seat) for seat in range(len(self._names))])
         return answers
 
     def _write(self) -> None:

@@ -48,7 +48,8 @@ class Columns(Screen):
         self.app = app
         self.score_sheet = score_sheet
         self.order = order
-        self.values: list[int | None] = [None] * len(order)
+        seats = range(score_sheet.sheet.SEATS)
+        self.values: list[int | None] = [None if seat in order else 0 for seat in seats]
         self.place = 0
         self.is_told = False
         self.title = ""
@@ -121,7 +122,7 @@ class Columns(Screen):
         if left is not None:
             over = left * self.sign < 0
             self._left = self._cells.rest(self._number(abs(left) if self._cells.WORDED else left), over)
-        names = [self.score_sheet.name(seat) for seat in range(len(self.order))]
+        names = scoring.names(self.score_sheet)
         self._names = self._cells.names(names, self._texts)
         room = ui.width - 2 * ui.margin - (len(self._left) + 1) * ui.body.width
         self._title = clip(ui.title, self.title, room)

@@ -72,7 +72,7 @@ class Points(Columns):
         if kind_of(entry) != ROUND or scoring.story(self.score_sheet, entry, self.at):
             return
         points = self.form.of_cards(entry)
-        for seat in range(len(self.order)):
+        for seat in self.order:
             self.values[seat] = points[seat]
         self.is_told = True
 

@@ -48,6 +48,8 @@ class ScoreMenu(Rows):
         if score_sheet.open:
             items.append(Item(t(ids.KEEP_SWAP), "swap"))
             items.append(Item(t(ids.KEEP_JOIN), "join"))
+            if hasattr(score_sheet.sheet, "gone"):
+                items.append(Item(t(ids.KEEP_LEAVE), "leave"))
         items.append(Item(t(ids.KEEP_RENAME), "rename"))
         items.append(Item(t(ids.KEEP_DATE), "date", note=scoring.day(score_sheet.date) or t(ids.KEEP_NO_DATE)))
         items.append(Item(t(ids.KEEP_LOG), "log"))
@@ -119,8 +121,10 @@ class ScoreMenu(Rows):
             return ("push", Confirm(t(ids.KEEP_ASK_DROP).format(", ".join(what)), t(ids.DO_DELETE), t(ids.NO)))
         else:
             self._asked = action
-            title = {"swap": ids.KEEP_SWAP_FIRST, "join": ids.KEEP_WHO_LEAVES}.get(action, ids.KEEP_WHOSE_NAME)
-            then = {"swap": self._swap, "join": self._join}.get(action, self._rename)
+            title = {"swap": ids.KEEP_SWAP_FIRST, "join": ids.KEEP_WHO_LEAVES, "leave": ids.KEEP_LEAVE}.get(
+                action, ids.KEEP_WHOSE_NAME
+            )
+            then = {"swap": self._swap, "join": self._join, "leave": self._leave}.get(action, self._rename)
             return self._ask(t(title), then)
         return None
 
@@ -180,6 +184,12 @@ class ScoreMenu(Rows):
         """Closes the question."""
         if written:
             self.app.apply(("pop", scoring.WRITTEN))
+
+    def _leave(self, seat: int):
+        """Who sits there has left and nobody comes, or is back."""
+        score_sheet = self.score_sheet
+        back = bool(score_sheet.sheet.gone >> seat & 1)  # type: ignore[attr-defined]
+        scoring.write(self.app, score_sheet, lambda: score_sheet.leave(seat, back), self._done)
 
     def _join(self, seat: int):
         """Asks who takes over a seat."""

@@ -104,11 +104,12 @@ class NewSheet(Screen):
             self.stake = 10**self.purse.decimals // profile.a_unit
         if game.has("rules"):
             known, self.fewest, self.most = game.house_rules()
+            self.most += profile.may_rest
             self.options = bytearray(defaults(known))
         else:
             self.options = bytearray()
             self.fewest, self.most = game.part("sheet").FEWEST, game.part("sheet").MOST
-        self._take_count(max(self.fewest, min(self.count, self.most)))
+        self._take_count(max(self.fewest, min(self.count, self.most - profile.may_rest)))
 
     def _take_purse(self, purse: Purse, decimals: int) -> None:
         """Changes the currencies, with this many decimals at home; the numbers of the amounts stay."""
@@ -135,9 +136,11 @@ class NewSheet(Screen):
         self._title = t(ids.KEEP_NEW)
         items = [Item(t(ids.KEEP_BEGIN), "begin")]
         items.append(Item(t(ids.KEEP_GAME), "game", note=scoring.title(self.name)))
-        if self.fewest < self.most:
-            counts = [str(number) for number in range(self.fewest, self.most + 1)]
-            items.append(Item(t(ids.HOW_MANY), "count", counts, self.count - self.fewest))
+        counts = [str(number) for number in range(self.fewest, self.most + 1)]
+        count = Item(t(ids.HOW_MANY), "count", counts, self.count - self.fewest)
+        may_rest = games.profile(self.name).may_rest
+        if self.fewest < self.most and not may_rest:
+            items.append(count)
         room -= (len(t(ids.KEEP_PEOPLE)) + 1) * ui.body.width
         people = [player[0] for player in self.players]
         together = joined(people, room // ui.body.width, ", ")
@@ -149,6 +152,8 @@ class NewSheet(Screen):
             self._add_free(items)
         else:
             self._add_rules(items)
+        if may_rest:
+            items.append(count)
         items.append(Item(t(ids.PLAYED_FOR), "played_for", note=drinks.named(self.played_for) or "►"))
         if games.profile(self.name).for_money:
             items.append(Item(t(ids.KEEP_PRICE), "price", note=self._money(self.price) or t(ids.KEEP_NO_PRICE)))
@@ -221,6 +226,7 @@ class NewSheet(Screen):
             pot=self.pot if self._keeps_pot() else 0,
             shares=self.shares,
             played_for=self.played_for,
+            rests=bool(games.profile(self.name).may_rest) and self.count == self.most,
         )
 
     def _keeps_pot(self) -> bool:

@@ -334,6 +334,11 @@ def story(score_sheet: ScoreSheet, entry: tuple[int, ...], at: int) -> str:
             if event == note.event:
                 return named(score_sheet, text, note.seat, at)
         return ""
+    if kind > PAID:  # LEAVE, of resting.py
+        from kocka.engine.resting import LeaveEntry
+
+        leave = LeaveEntry(entry)
+        return named(score_sheet, ids.KEEP_IS_BACK if leave.back else ids.KEEP_HAS_LEFT, leave.seat, at)
     if kind == PAID:
         return t(ids.KEEP_PAID).format(score_sheet.players[PaidEntry(entry).player][0][:_LETTERS])
     return ""
@@ -360,6 +365,8 @@ def _mark(score_sheet: ScoreSheet, at: int) -> str:
         return "D"
     if kind == VOID:
         return games.profile(score_sheet.setup.game).void[2]
+    if kind > PAID:
+        return "→"
     own = own_score(score_sheet.setup.game)
     if own is not None and kind not in (ROUND, SEATING, JOIN, NOTE, PAID):
         return own.mark(kind)

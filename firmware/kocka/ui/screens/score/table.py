@@ -5,7 +5,7 @@ import micropython
 from kocka.engine.sheet import BARAZ, INTERLUDE, ROUND
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.match.settings import OPEN_SHEET, TURNED
-from kocka.scorebook.glance import Glance
+from kocka.scorebook.glance import Glance, leading
 from kocka.scorebook.score_sheet import ADD, ScoreSheet
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer
@@ -171,7 +171,7 @@ class ScoreTable(Screen):
         self.dealer = sheet.dealer if glance.dealer >= 0 else -1
         self._deals = games.profile(score_sheet.setup.game).deals
         leads = games.profile(score_sheet.setup.game).leads and glance.due == ROUND
-        self.leads = sheet.left_of(sheet.dealer) if leads else -1
+        self.leads = leading(sheet) if leads else -1
         self._right = self._goal(glance)
         self._totals = list(glance.slates) or [scoring.amount(score_sheet, total) for total in glance.totals]
         if glance.slates:
@@ -256,6 +256,10 @@ class ScoreTable(Screen):
                 text = ids.KEEP_BREWERY
             elif glance.over and glance.places[seat] == 1:
                 text = ids.KEEP_WON
+            elif glance.gone >> seat & 1:
+                text = ids.KEEP_GONE
+            elif glance.resting >> seat & 1:
+                text = ids.KEEP_RESTS
             words = [t(text)] if text else []
             if self._columns > 2 and text in (ids.KEEP_LOST, ids.KEEP_WON) and not is_roomy:
                 words = ["%d." % glance.places[seat]]
