@@ -169,6 +169,29 @@ def test_what_a_key_changes_is_painted_first():
     assert sorted(shown[2:]) == [(0, 0), (0, 50)], shown
 
 
+class Slow(Log):
+    """Takes long to prepare itself for the next screen."""
+
+    def on_key(self, key):
+        self.stage.clock.now += 20
+        return super().on_key(key)
+
+
+def test_a_key_waits_for_the_screen_that_it_is_for():
+    log = []
+    first = Slow("a", log)
+    app = _app("pico_lcd_1_3", first)
+    board = first.stage = app.board
+    first.answer = ("push", Log("b", log))
+    board.keys.put(OK)
+    assert app.turn() and not app.is_painted
+    board.keys.put(OK)
+    assert app.turn() and app.is_painted
+    assert "key b " + str(OK) not in log, "painted, and the key is not handled yet"
+    assert app.turn()
+    assert "key b " + str(OK) in log
+
+
 class Worker(StrictApp):
     worked = 0
 

@@ -181,6 +181,8 @@ class App:
         key = 0
         busy = True
         if not self._later:
+            if late and self.dirt.w(0) == self.ui.width and self.dirt.h(0) == self.ui.height:
+                return self._rest_of(True, True)  # a key is for a screen that was seen
             key = self._touch.key() if self._touch is not None else 0
             key = key or self._seen(self.board.keys.get())
             if key:
