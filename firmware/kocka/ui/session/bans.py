@@ -5,14 +5,14 @@ import sys
 
 from kocka.ui.core.forget import forget
 
-_BOOKS = "kocka.scorebook."
+_BOOKS = ("kocka.scorebook.",)
 
 
 def banned(folder: str, names: list[str]) -> str:
     """The first of these names that is banned, "" if nobody is. What reading the roster needs is unloaded again."""
     if not [name for name in os.listdir(folder) if name.startswith("roster")]:
         return ""
-    was_loaded = [name for name in sys.modules if name.startswith(_BOOKS)]
+    was_loaded = [name for name in sys.modules if name.startswith(_BOOKS[0])]
     from kocka.scorebook.book import files
     from kocka.scorebook.roster import Roster
 
@@ -24,5 +24,5 @@ def banned(folder: str, names: list[str]) -> str:
         if member is not None and member.ban and not found:
             found = name
     if not was_loaded:
-        forget((_BOOKS,))
+        forget(_BOOKS)
     return found
