@@ -212,8 +212,8 @@ FAULTS = (
     Fault(
         "another year's bill",
         "scorebook/bill.py",
-        "return not self.year or dates.year_of(score_sheet.date) == self.year",
-        "return not self.year or dates.year_of(score_sheet.date) <= self.year",
+        "(not year or dates.year_of(day) == year)",
+        "(not year or dates.year_of(day) <= year)",
         ("scorebook/both_bill.py",),
     ),
     Fault(

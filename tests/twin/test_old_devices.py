@@ -319,6 +319,45 @@ def test_statistics_and_the_list_of_an_old_device(twin, tmp_path, record_propert
     check(user, record_property, "lists of 10000 matches")
 
 
+AFTER = ("share", "luck", "sheet", "played", "replay", "review")
+
+
+def test_what_there_is_after_a_match_and_the_deal_of_the_day(twin, tmp_path, record_property):
+    """10 000 matches: all that the end of a match leads to, the help while playing, and the day's deal."""
+    files = used(tmp_path, 10000)
+    device = Device(BOARD, tmp_path, "cs", gallery.SEED)
+    machine = twin(BOARD, files, miss_cycles=MISS_CYCLES).boot()
+    user = User(machine)
+
+    def both(*keys, then_ms=400.0):
+        for key in keys:
+            user.press(key, then_ms=then_ms)
+            assert device.key({OK: "ok", NEXT: "next", PREV: "prev", BACK: "back"}[key])
+            device.advance(400)
+
+    try:
+        both(OK, OK, OK, then_ms=1500.0)
+        user.note("after a match")
+        both(NEXT, NEXT)
+        for screen in AFTER:
+            both(NEXT, OK, then_ms=1500.0)
+            assert device.screen == screen
+            both(NEXT, NEXT, PREV)
+            both(BACK, then_ms=800.0)
+            user.note(screen)
+        assert device.screen == "after_match"
+        both(NEXT, OK, then_ms=2500.0)  # home
+        assert device.screen == "start"
+        both(NEXT, NEXT, NEXT, OK, then_ms=1500.0)
+        both(OK, OK, OK, OK, OK, then_ms=2500.0)
+        user.note("the deal of the day")
+        assert device.screen == "passing"
+    finally:
+        device.close()
+    assert user.saves("again")  # where the day's match is kept
+    check(user, record_property, "after a match, and the day, with 10000 matches")
+
+
 def test_a_long_history_of_an_older_version(twin, tmp_path, record_property):
     """1 000 matches in one file, the last one not yet in it: it goes there before the next one begins. Then, while
     nobody presses a key, the oldest are summed up; a key is heard in between, and a power cut costs nothing.

@@ -835,7 +835,9 @@ def test_a_sheet_is_found_by_game_and_person():
         people = [(name, roster.put(name)) for name in ("Ota", "Petr", "Jana", "Eva", "Iva")]
         for at in range(30):
             setup = ScoreSetup("hearts" if at % 3 else "free", purse=Purse("Kč", 2))
-            ScoreSheet.create(folder, setup, [*people[:3], people[3 + at % 2]], 0, 20260101 + at % 9)
+            who = people[:3]
+            who.append(people[3 + at % 2])
+            ScoreSheet.create(folder, setup, who, 0, 20260101 + at % 9)
         home(app)
         settle(app)
         settle(app)

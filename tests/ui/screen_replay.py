@@ -17,7 +17,21 @@ def replay(board_id, folder, seed, steps):
     board = stage.Stage(board_id, folder)
     board.entropy = screen_steps.Entropy(seed)
     screen_steps.take(KockaApp(board), steps)
-    return stage.checksum(board.display.shown)
+    return stage.checksum(glass(board.display))
+
+
+def glass(display):
+    """What a person sees: a turned display shows its last byte first, and each byte's pixels the other way round."""
+    if not display.turned:
+        return display.shown
+    seen = bytearray(len(display.shown))
+    bits = 4 if display.colours == 16 else 1
+    for at in range(len(seen)):
+        byte = display.shown[-1 - at]
+        for _ in range(8 // bits):
+            seen[at] = (seen[at] << bits | byte & (1 << bits) - 1) & 255
+            byte >>= bits
+    return seen
 
 
 def main(folder):

@@ -62,7 +62,7 @@ def test_a_sheet_comes_by_its_codes_is_printed_exported_and_sent_on(
     wait_for(page, "score_menu")
     chosen = page.locator("#words strong").first
     expect(chosen).to_contain_text("Vzít zpět")
-    for row in ("Kola", "Graf", "Účet", "Opravit", "Den", "telefonu"):
+    for row in ("Kola", "Graf", "Účet", "Otočit", "Opravit", "Den", "Deník", "telefonu"):
         page.keyboard.press("ArrowRight")
         expect(chosen.first).to_contain_text(row)
     page.keyboard.press("Enter")

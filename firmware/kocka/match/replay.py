@@ -14,14 +14,22 @@ from micropython import const
 
 from kocka.engine.round import PLAY, IllegalAction
 from kocka.games import registry as games
+from kocka.match import match as matches
 from kocka.match import seal
 from kocka.match.journal import DAMAGED, Problem, Reader
-from kocka.match.match import ACTION_RECORD, END_RECORD, HINT_RECORD, SAY_RECORD, UNDO_RECORD, VERSION, Match, migrate
+from kocka.match.match import ACTION_RECORD, END_RECORD, HINT_RECORD, SAY_RECORD, UNDO_RECORD, VERSION, migrate
 from kocka.match.setup import Setup, unpack
 from kocka.match.state import CEREMONY, OVER, ROUND, MatchState, Outcome
 
+MYPY = False
+if MYPY:
+    from typing import Any
+
 _PROCEED = const(0)  # as a step; no action has this code
 _END = const(1)  # nor this one
+
+_RECORDS = const(16)  # read in a step of loading
+_FORWARD = const(8)  # steps of the match that are played in one
 
 
 class Replay(MatchState):
@@ -61,20 +69,10 @@ class Replay(MatchState):
         The whole match is played once to verify it: if its result differs from the sheet, it is DAMAGED, and the file
         stays where it is.
         """
-        match, problem = Match.load(path)
-        if match is None:
-            return None, problem
-        try:
-            found = _steps(path, match.count)
-            replay = cls(match.setup, found.steps, match.sheet.entries, tuple(found.words))
-            replay.path = path
-            replay.finished = match.stage == OVER
-            replay.go(replay.end)
-            sound = replay.sheet.entries == match.sheet.entries and replay.stage == match.stage
-            replay.go(0)
-        except (ValueError, IndexError, IllegalAction):
-            return None, Problem(DAMAGED, path)
-        return (replay, problem) if sound else (None, Problem(DAMAGED, path))
+        loading = Loading(path)
+        while loading.step():
+            pass
+        return loading.replay, loading.problem
 
     def forward(self) -> Outcome | None:
         """Does the next step; returns the Outcome of an action, None for moving on. Raises ValueError at the end.
@@ -167,6 +165,52 @@ class Replay(MatchState):
             self.forward()
 
 
+class Loading:
+    """`Replay.load` in steps; then `replay` and `problem` are what it returns."""
+
+    def __init__(self, path: str) -> None:
+        """Nothing is read yet."""
+        self.replay: Replay | None = None
+        self.problem: Problem | None = None
+        self._path = path
+        self._rest = self._steps()
+
+    def step(self) -> bool:
+        """Reads some records, or plays some steps; True if there are more."""
+        for _ in self._rest:
+            return True
+        return False
+
+    def _steps(self) -> "Any":
+        path = self._path
+        reading = matches.Loading(path)
+        while reading.step():
+            yield
+        self.problem = reading.problem
+        match = reading.match
+        if match is None:
+            return
+        try:
+            found = Steps(path, match.count)
+            while not found.read(_RECORDS):
+                yield
+            replay = Replay(match.setup, found.steps, match.sheet.entries, tuple(found.words))
+            replay.path = path
+            replay.finished = match.stage == OVER
+            while replay.at < replay.end:
+                replay.forward()
+                if not replay.at % _FORWARD:
+                    yield
+            sound = replay.sheet.entries == match.sheet.entries and replay.stage == match.stage
+            replay.go(0)
+        except (ValueError, IndexError, IllegalAction):
+            sound = False
+        if sound:
+            self.replay = replay
+        else:
+            self.problem = Problem(DAMAGED, path)
+
+
 class Steps:
     """The steps in the first `count` records of a file, without undone ones; read some records at a time.
 
@@ -219,11 +263,3 @@ class Steps:
         elif kind != HINT_RECORD:
             self.steps.append(_PROCEED)
             self._start = len(self.steps)
-
-
-def _steps(path: str, count: int) -> Steps:
-    """Reads all steps at once."""
-    found = Steps(path, count)
-    while not found.read(64):
-        pass
-    return found

@@ -7,8 +7,6 @@ call it earlier so that keys are polled between the stalls. Only one writing per
 `WholeFile` is what a file of a single record keeps: settings, house rules, deals of the day.
 """
 
-from micropython import const
-
 from kocka.match import journal
 from kocka.match.journal import NEWER, UNREADABLE, Problem
 
@@ -36,10 +34,6 @@ class Writing:
         return self._done(self._value)
 
 
-# So many blocks a writing erases before, one in a step: of a new file, and of a folder that is split for it.
-_BLOCKS = const(4)
-
-
 class Steps:
     """A writing whose steps are those of a generator; what it will write to is erased before, a block in a step."""
 
@@ -47,12 +41,12 @@ class Steps:
         """`rest`: the generator; `result`: what `finish` returns."""
         self._rest = rest
         self._result = result
-        self._to_erase = _BLOCKS
+        self._is_erased = False
 
     def step(self) -> bool:
         """Does a step; True if there are more."""
-        if self._to_erase:
-            self._to_erase = self._to_erase - 1 if journal.erase_ahead() else 0
+        if not self._is_erased:
+            self._is_erased = not journal.erase_ahead()
             return True
         for _ in self._rest:
             return True

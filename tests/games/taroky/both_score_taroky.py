@@ -568,12 +568,14 @@ def test_ta_7_6_the_pot_stays_for_the_next_sheet():
         assert (old.totals, old.pot, old.left) == ([-125, 15, 15, 15], 80, 80)
         press(app, OK)  # who pays whom, and into the pot
         found = [(item.label, item.below, item.note) for item in list(rows(app).items)[:5]]
-        assert [below for _, below, _ in found[:4]] == [
-            t(ids.TK_GIVES).format(NAMES[1]),
-            t(ids.TK_GIVES).format(NAMES[2]),
-            t(ids.TK_GIVES).format(NAMES[3]),
-            t(ids.TK_GIVES_POT),
-        ]
+        assert sorted([below for _, below, _ in found[:4]]) == sorted(
+            [
+                t(ids.TK_GIVES).format(NAMES[1]),
+                t(ids.TK_GIVES).format(NAMES[2]),
+                t(ids.TK_GIVES).format(NAMES[3]),
+                t(ids.TK_GIVES_POT),
+            ]
+        )
         assert [item.note for item in rows(app).items if item.label == t(ids.TK_POT)] == ["80"]
         press(app, BACK, BACK)
         settle(app)
@@ -602,7 +604,7 @@ def test_ta_7_6_the_pot_stays_for_the_next_sheet():
         row(app, t(ids.TK_END))
         write(app)
         press(app, OK)
-        assert rows(app).items[3].below == t(ids.TK_TAKES_POT)
+        assert t(ids.TK_TAKES_POT) in [item.below for item in rows(app).items]
         below = [item.below for item in rows(app).items if item.label == t(ids.TK_POT)]
         assert below == [t(ids.TK_POT_CARRIED) + ": 123"]
         taroky_options.POTEND.put(screen.options, 0)

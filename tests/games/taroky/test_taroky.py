@@ -15,6 +15,7 @@ from kocka.engine.tarock import is_tarok
 from kocka.games.taroky.rules.cards import CLAIM, PACK54, VALUES
 from kocka.games.taroky.rules.count import pile_of_side
 from kocka.games.taroky.rules.deal import gathered
+from kocka.games.taroky.rules.options import HONOUR
 from kocka.games.taroky.rules.outcome import VARSAVA
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.settlement import settle
@@ -50,13 +51,16 @@ def choose(position: Taroky, rng: random.Random) -> int:
 
 
 def check_legal(position: Taroky) -> None:
-    """`legal` is ascending, without doubles, and exactly what is not refused; views agree with it."""
+    """`legal` is ascending, without doubles, and exactly what is not refused; views agree with it. On the honour wrong
+    cards of the hand are not refused either.
+    """
     allowed = legal(position)
     assert allowed == sorted(set(allowed))
     turn = position.to_move()
     assert bool(allowed) == (turn >= 0) == (position.phase != DONE)
+    wrong = position.hand(turn) if position.phase == PLAY and HONOUR.of(position.options) else ()
     for action in range(256):
-        assert (position.reason(action) == 0) == (action in allowed)
+        assert (position.reason(action) == 0) == (action in allowed or action in wrong)
     for seat in range(4):
         view = position.view(seat)
         assert not view.due

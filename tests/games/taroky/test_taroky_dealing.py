@@ -101,7 +101,7 @@ def check(position: Taroky, view: View, buffers: kernel.KernelBuffers, world: in
     assert len(aside) == sum(put.values())
     assert sum(VALUES[c] for c in aside) == sum(buffers.worlds[_AT * world + 16 : _AT * world + 20])
     assert not any(is_tarok(c) or is_king(c) for c in aside)
-    if table.contract in (FIRST, SECOND) and table.called and table.called not in log:
+    if table.contract in (FIRST, SECOND) and table.called and table.called not in log + hidden:
         holder = next(seat for seat in range(4) if table.called in hands[seat])
         assert table.sides[holder] >= 0
         for c in range(table.called + 1, XIX + 1):

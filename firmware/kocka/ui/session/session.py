@@ -113,7 +113,11 @@ class Session:
 
     def look(self, then) -> None:
         """`look_for_match` in turns, then `then()`."""
-        self._app.later(self._take_steps, (self._looking(), then))
+        self.in_steps(self._looking(), then)
+
+    def in_steps(self, steps, then) -> None:
+        """Takes the steps of a generator, one in a turn of the loop, before any other key; then calls `then()`."""
+        self._app.later(self._take_steps, (steps, then))
 
     def _take_steps(self, what: tuple) -> None:
         steps, then = what
@@ -170,7 +174,7 @@ class Session:
                 return
             self.again.drop()
             steps = self._fetching(path_of(self._app.board.folder, number))
-            self._app.later(self._take_steps, (steps, lambda: self._fetched(number)))
+            self.in_steps(steps, lambda: self._fetched(number))
         else:
             self.begin(match)
 

@@ -30,8 +30,10 @@ class Talk:
         self._table_talk = talk.table_talk(setup.game, personas_, setup.seed, on)
 
     def gather_again(self) -> None:
-        """Sets up the talkers anew after a setting has changed."""
-        if self._table_talk is not None:
+        """Sets up the talkers anew after a setting has changed; there are none where the match has gone."""
+        if self._app.session.match is None:
+            self.forget()
+        elif self._table_talk is not None:
             self.gather()
 
     def forget(self) -> None:

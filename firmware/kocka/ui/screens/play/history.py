@@ -218,9 +218,9 @@ class Finished(Screen):
             path = match_file(self.app.board.folder, self._summary.number)
             if not path:
                 return ("push", Message(t(ids.NO_REPLAY)))
-            from kocka.ui.screens.play.replay import open_replay
+            from kocka.ui.screens.play.replay import read_replay
 
-            return open_replay(self.app, path)
+            return read_replay(self.app, path)
         if key == HOME:
             return ("leave",)
         return Screen.on_key(self, key)

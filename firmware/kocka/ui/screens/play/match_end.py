@@ -352,9 +352,9 @@ class AfterMatch(Rows):
             from kocka.ui.screens.play.review import open_review
 
             return open_review(app)
-        from kocka.ui.screens.play.replay import open_replay
+        from kocka.ui.screens.play.replay import read_replay
 
-        return open_replay(app, app.session.match.path)
+        return read_replay(app, app.session.match.path)
 
 
 class WhoseCards(Rows):

@@ -28,9 +28,24 @@ _ROUND = (0, ids.ROUND_OVER, 0, 0)  # 0: the number alone
 _STEP_KEY = (0, ids.STEP_KEY, 0, 0)  # 0: no room for a word
 
 
+def read_replay(app, path: str):
+    """Reads a match file in steps, then shows its replay, or says that it cannot be read; the intent for meanwhile."""
+    loading = replays.Loading(path)
+    app.session.in_steps(_steps(loading), lambda: app.apply(_shown(app, loading.replay)))
+    return ("toast", t(ids.REPLAY_READING))
+
+
+def _steps(loading):
+    while loading.step():
+        yield
+
+
 def open_replay(app, path: str):
-    """The intent that shows the replay of a match file, or says that it cannot be read."""
-    replay, _ = replays.Replay.load(path)
+    """The same intent at once."""
+    return _shown(app, replays.Replay.load(path)[0])
+
+
+def _shown(app, replay):
     if replay is None:
         return ("toast", t(ids.NO_REPLAY))
     return ("push", screen_of(app, replay))

@@ -11,7 +11,6 @@ from kocka.ui.art import icons
 from kocka.ui.core.bars import footer
 from kocka.ui.core.canvas import HINT
 from kocka.ui.core.forget import forget
-from kocka.ui.core.layout import LOW
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import Font, clip, short
 from kocka.ui.languages import ids, plural, t
@@ -31,6 +30,7 @@ _FEWEST_LETTERS = 3  # of a name, beside that
 _LEAST_LETTERS = 4  # of a name, beside what the last round brought
 _SMALL_FROM = (3, 3, 0, 0)  # columns or rows, from which on names are small
 _HOOK = 4  # px above a capital
+_ONE_NOTE = (False, False, True, False)  # square, wide, low, mono: where columns are wide, too
 # Of a cell, in px: free above the digits, from its top to the name and to a note, from the name to the digits.
 _CELLS = ((4, 1, 2, 0), (4, 1, 2, 0), (1, 0, 0, -2), (0, 0, 0, 0))
 
@@ -270,7 +270,7 @@ class ScoreTable(Screen):
                 text = 0
             elif nets and is_roomy:
                 words = [("+" if nets[seat] > 0 else "") + scoring.price(self.score_sheet, nets[seat])]
-            elif self._columns > 2 or self.ui.display == LOW:  # there is room for one; the colour says the other
+            elif self._columns > 2 or _ONE_NOTE[self.ui.display]:  # there is room for one; the colour says the other
                 words = words[-1:] if not is_roomy else words
             self.notes.append(words)
             self._bad.append(text in (ids.KEEP_SELIKO, ids.KEEP_LOST, ids.KEEP_IN_BARAZ))
