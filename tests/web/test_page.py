@@ -266,7 +266,7 @@ import gc
 from host_tools.web.guest.backups import look
 print(look("/saves/{at}.zip", "/backup"))
 gc.collect()
-print(gc.mem_alloc() < 6000000)
+print(gc.mem_alloc() < 8000000)
 """)
         said = json.loads(told[0])
         assert said.get("refused", "") == found[name][1], name
