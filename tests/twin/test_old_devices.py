@@ -117,7 +117,7 @@ def check(user, record_property, what):
     assert max(user.turns.values()) <= TURN_MS, user.turns
 
 
-@pytest.mark.parametrize(("matches", "sheets"), [(10, 0), (10, 2), (300, 20), (3000, 150), (10000, 500)])
+@pytest.mark.parametrize(("matches", "sheets"), [(10, 2), (300, 20), (3000, 150), (10000, 500)])
 def test_the_end_of_a_match_and_the_next_one(matches, sheets, twin, tmp_path, record_property):
     """The result is left, the match goes into the history, another one begins: at once, with no rest in which blocks
     would be erased ahead.

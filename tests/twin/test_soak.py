@@ -19,7 +19,7 @@ from kocka.match import state as match_state
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 BOARD = "pico_display_2_8"  # its frame is the largest
-MATCHES = 6
+MATCHES = 5
 LONGEST_MS = 70  # of a turn of the loop, with the stalls of the flash
 
 
@@ -44,7 +44,7 @@ def check(twin, heaps, memory):
     assert twin.resets == 0
 
 
-def test_six_matches_leave_the_heap_as_the_first(twin, image, tmp_path):
+def test_five_matches_leave_the_heap_as_the_first(twin, image, tmp_path):
     machine = twin(BOARD, begun(tmp_path, "black_cat", Terms(rounds=1), 6), miss_cycles=MISS_CYCLES).boot()
     player = Player(machine)
     player.press(OK, 600.0)
