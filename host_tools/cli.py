@@ -55,6 +55,7 @@ COMMANDS: dict[str, Entry] = {
         "Programs", "host_tools.arena.command", "command", "Let AI players play duplicate deals; print means."
     ),
     "tune": Entry("Programs", "host_tools.tune.command", "command", "Tune the AI's parameters by tournaments."),
+    "train": Entry("Programs", "host_tools.train.command", "command", "Train numbers of the AI on deals by seed."),
     "image": Entry(
         "Device", "host_tools.image.command", "command", "Build what goes onto a device: UF2 files for BOOTSEL mode."
     ),

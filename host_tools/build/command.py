@@ -41,6 +41,7 @@ GENERATORS: dict[str, Generator] = {
     "hardware": Generator("host_tools.hardware.pages", "Wiring diagrams and tables for makers: hardware."),
     "solids": Generator("host_tools.hardware.solids", "Printed parts and their pictures: hardware."),
     "kicad": Generator("host_tools.hardware.kicad.files", "Circuit boards as KiCad projects: hardware."),
+    "training": Generator("host_tools.train.small", "Small cases of what `kocka train` makes: tests/data/training."),
     "schema": Generator("host_tools.history.schema", "What the tables hold: host_tools/history/SCHEMA.md."),
 }
 
