@@ -2,10 +2,12 @@
 
 from kocka.engine.debts import debts
 from kocka.engine.rng import Rng
-from kocka.engine.sheet import FOR_MATCH, OVER, round_of
+from kocka.engine.sheet import FOR_MATCH, OVER, SheetError, VoidEntry, round_of
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.free.sheet import Rules
+from kocka.games.taroky.rules.outcome import VARSAVA
+from kocka.games.taroky.sheet.sheet import PotEntry
 from kocka.scorebook import settle
 from kocka.scorebook.purse import HOME, Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet, files, listed
@@ -179,6 +181,48 @@ def test_a_pot_that_stays_is_told_and_gives_later():
     found = evening(folder)
     assert found.kinds[0].balances[found.parties.index(("taroky", POT))] == 0
     is_settled(found)
+    table.clear(folder)
+
+
+def test_sessions_of_taroky_always_make_0():
+    """Whatever happens at the table, all points that are not at somebody's place are in the pot or came into it."""
+    rng = Rng(21, 7)
+    for number in range(6):
+        folder = table.new_folder()
+        score_sheet = taroky(folder, number % 2 == 0, 40 * (number % 3))
+        for turn in range(24):
+            try:
+                if rng.below(2):
+                    form = score_sheet.form()
+                    form.choose(VARSAVA)
+                    form.pile(0, 8)
+                    form.pile(1 + rng.below(3), 62)
+                    score_sheet.add(form.entry())
+                elif rng.below(3):
+                    score_sheet.add(VoidEntry.of(rng.below(4), rng.below(3)))
+                elif rng.below(2):
+                    score_sheet.add(PotEntry.of(rng.below(90)))
+                else:
+                    total = rng.below(50) - 25 if rng.below(2) else None
+                    score_sheet.join(rng.below(4), "host " + str(turn), total)
+            except SheetError:
+                pass
+        score_sheet.close(DAY)
+        found = evening(folder)
+        assert settle.OPEN not in [note[0] for note in found.notes]
+        assert settle.UNEVEN not in [note[0] for note in found.notes]
+        is_settled(found)
+        table.clear(folder)
+
+
+def test_a_sheet_says_what_it_owes():
+    """Nothing outside a game's folder asks which game a sheet is of; money that is not asked for is not owed."""
+    folder = table.new_folder()
+    for name in games.with_sheet():
+        sheet = new(folder, name).sheet
+        owed = sheet.owed(False)
+        assert (owed is None) == (name != "free"), name
+        assert bool(sheet.point_coins) == (name == "free")
     table.clear(folder)
 
 

@@ -204,6 +204,7 @@ class Sheet:
     `HIGH_WINS`: whether many points are good; `INTERLUDE`: the game played between rounds, a name of the engine, or "";
     `SESSION`: whether the players may end it after any round, with the entry (OVER,); `start`: what everybody has
     before the first entry;
+    `point_coins`: smallest coins for a point of the totals, 0 where these are no money;
     `STANDING`: whether how the match stands changes what a round is worth to its players;
     `whole`: points of all cards of a round, None where nobody knows; `no_trick`: what a player without a trick gets, 0
     where that is nothing special; `ends_at`: the total that ends the match, `planned`: the rounds after which it is
@@ -216,6 +217,7 @@ class Sheet:
     STANDING = True
     SESSION = False
     INTERLUDE = ""
+    point_coins = 0
     whole: int | None = None
     no_trick = 0
     ends_at = 0
@@ -308,6 +310,14 @@ class Sheet:
     def nets(self) -> list[int]:
         """When the match is over: what each seat wins in smallest coins, negative: pays. Empty without money."""
         return [0] * self.SEATS
+
+    def owed(self, at_end: bool) -> tuple[list[int], int, int, int, int] | None:
+        """What is owed if it ends here, in smallest coins; None where nothing is played for money.
+
+        (what each seat gets, what the pot gets, what of that stays for the next session, how much more was counted in
+        it than it should have, what everybody takes back since there is no result). `at_end`: it is paid at the end.
+        """
+        return None
 
     def dues(self) -> list[int]:
         """What each seat pays into the pot for the last round, in smallest coins; empty without a pot."""

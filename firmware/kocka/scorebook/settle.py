@@ -21,7 +21,6 @@ from micropython import const
 
 from kocka.engine.debts import lost, paying
 from kocka.engine.seating import JoinEntry
-from kocka.engine.sheet import OVER
 from kocka.scorebook.bill import counts, is_same
 from kocka.scorebook.score_sheet import FOR_NOTHING, ScoreSheet
 from kocka.scorebook.settled import DRINKS, Paid
@@ -148,8 +147,8 @@ class Settlement:
         """Adds what was won, and what the pot gives or gets."""
         sheet = score_sheet.sheet
         setup = score_sheet.setup
-        point_coins = getattr(sheet, "point_coins", 0)
-        if not point_coins and not getattr(sheet, "stake", 0):
+        owed = sheet.owed(setup.terms.at_end)
+        if owed is None:
             return
         purse = setup.purse
         kind = self._kind((purse.home, purse.decimals), purse)
@@ -157,40 +156,25 @@ class Settlement:
         if not score_sheet.over and score_sheet.closed < 0:
             self._note(OPEN, score_sheet, 0, kind)
             return
+        seats, pot, stays, counted, taken_back = owed
         wins = [0] * len(score_sheet.players)
-        pot = 0
-        stays = 0
-        if point_coins:
-            totals, stays = sheet.as_ended()  # type: ignore[attr-defined]
-            for seat, who, at in sheet.joins:
-                total = JoinEntry(sheet.entries[at]).total
-                if total is not None:
-                    before = sheet.history[at - 1][seat] if at else sheet.start
-                    wins[sheet.player_at(seat, at)] += before * point_coins
-                    wins[who] -= total * point_coins
-            for seat in range(sheet.SEATS):
-                wins[sheet.sitting[seat]] += totals[seat] * point_coins
-            counted = getattr(sheet, "outside", 0) - getattr(sheet, "carried", 0)
-            if counted:
-                self._note(COUNTED, score_sheet, counted * point_coins * scale, kind)
-        elif sheet.due != OVER:
-            if sheet.pot:  # type: ignore[attr-defined]
-                self._note(UNFINISHED, score_sheet, sheet.pot * scale, kind)  # type: ignore[attr-defined]
-            return
-        else:
-            for seat, net in enumerate(sheet.nets()):
-                put_in = 0 if setup.terms.at_end else sheet.paid[seat]  # type: ignore[attr-defined]
-                wins[sheet.sitting[seat]] += net + put_in
+        for seat in range(sheet.SEATS):
+            wins[sheet.sitting[seat]] += seats[seat]
+        for seat, who, at in sheet.joins if sheet.point_coins else ():
+            total = JoinEntry(sheet.entries[at]).total
+            if total is not None:
+                before = sheet.history[at - 1][seat] if at else sheet.start
+                wins[sheet.player_at(seat, at)] += before * sheet.point_coins
+                wins[who] -= total * sheet.point_coins
         for player in range(len(wins)):
             if wins[player]:
                 kind.add(self._party(*score_sheet.players[player]), wins[player] * scale)
-                pot -= wins[player] * scale
-        if pot:
-            if not hasattr(sheet, "pot"):
-                self._note(UNEVEN, score_sheet, -pot, kind)
-            kind.add(self._party(setup.game, POT), pot)
-        if stays:
-            self._note(STAYS, score_sheet, stays * point_coins * scale, kind)
+        left = -sum(wins)
+        if left:
+            kind.add(self._party(setup.game, POT), left * scale)
+        for why, coins in ((COUNTED, counted), (UNFINISHED, taken_back), (UNEVEN, pot - left), (STAYS, stays)):
+            if coins:
+                self._note(why, score_sheet, coins * scale, kind)
 
     def _note(self, why: int, score_sheet: ScoreSheet, coins: int, kind: Kind) -> None:
         self.notes.append((why, score_sheet.setup.game, score_sheet.date, coins, kind))

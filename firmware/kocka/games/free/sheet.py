@@ -87,6 +87,7 @@ class Sheet(base.Sheet):
         self.ends_at = self.rules.target
         if self.rules.checked:
             self.whole = self.rules.total
+        self.point_coins = int(self.rules.money)
         super().__init__(dealer)
 
     @classmethod
@@ -111,14 +112,9 @@ class Sheet(base.Sheet):
         """The totals where the numbers are money."""
         return list(self.totals) if self.rules.money else super().nets()
 
-    @property
-    def point_coins(self) -> int:
-        """Smallest coins for a point of the totals: 1 where they are money, 0 where not."""
-        return 1 if self.rules.money else 0
-
-    def as_ended(self) -> tuple[list[int], int]:
-        """(totals, 0): there is no pot."""
-        return list(self.totals), 0
+    def owed(self, at_end: bool) -> tuple[list[int], int, int, int, int] | None:
+        """As in `engine/sheet.py`: there is no pot."""
+        return (list(self.totals), 0, 0, 0, 0) if self.rules.money else None
 
     def _check(self, entry: tuple[int, ...]) -> None:
         kind = kind_of(entry)

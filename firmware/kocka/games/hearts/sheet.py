@@ -189,6 +189,16 @@ class Sheet(base.Sheet):
         """HE-15: each seat's net result in coins."""
         return [net for _, _, net, _ in self.settlement()]
 
+    def owed(self, at_end: bool) -> tuple[list[int], int, int, int, int] | None:
+        """As in `engine/sheet.py`; HE-13: the pot gives what was paid into it while they played."""
+        if not self.stake:
+            return None
+        if self.due != OVER:
+            return [0] * self.SEATS, 0, 0, 0, self.pot
+        if at_end:
+            return self.nets(), 0, 0, 0, 0
+        return [net + paid for net, paid in zip(self.nets(), self.paid)], -self.pot, 0, 0, 0
+
     def settlement(self) -> list[tuple[int, int, int, int]]:
         """HE-15: per seat (paid, taken out, net, how many of the taken coins are indivisible remainders).
 

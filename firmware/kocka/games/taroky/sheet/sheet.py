@@ -116,7 +116,7 @@ class Sheet(base.Sheet):
         self.options = options
         self.carried = pot
         self.planned = rounds
-        self.coins = coins
+        self.coins = self.point_coins = coins
         super().__init__(dealer)
 
     @classmethod
@@ -243,15 +243,15 @@ class Sheet(base.Sheet):
         """TA 7.6: what each seat wins, in smallest coins; the sum is 0 unless the pot is left or was filled outside."""
         return [total * self.coins for total in self.totals]
 
-    @property
-    def point_coins(self) -> int:
-        """Smallest coins for a point of the totals."""
-        return self.coins
-
-    def as_ended(self) -> tuple[list[int], int]:
-        """TA 7.6: (totals, points that stay in the pot) at the end of the session, also before it."""
+    def owed(self, at_end: bool) -> tuple[list[int], int, int, int, int] | None:
+        """As in `engine/sheet.py`; TA 7.6: the pot is divided, or stays."""
+        coins = self.coins
+        if not coins:
+            return None
         shares = [0] * self.SEATS if self.due == OVER else self._shares(self.pot)
-        return [total + share for total, share in zip(self.totals, shares)], self.pot - sum(shares)
+        wins = [(total + share) * coins for total, share in zip(self.totals, shares)]
+        stays = self.pot - sum(shares)
+        return wins, (stays - self.outside) * coins, stays * coins, (self.outside - self.carried) * coins, 0
 
     @property
     def left(self) -> int:

@@ -5,7 +5,7 @@ from kocka.scorebook.book import files
 from kocka.scorebook.purse import HOME
 from kocka.scorebook.score_sheet import PREFIX
 from kocka.scorebook.settle import COUNTED, OPEN, POT, STAYS, UNEVEN, Row, Settlement
-from kocka.scorebook.settled import DRINKS, Paid, Settled
+from kocka.scorebook.settled import DRINKS, Settled
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.club.bill import SumsScreen
@@ -147,10 +147,13 @@ class SettleScreen(SumsScreen):
         book = self._settled
         row = self.rows[action]
         day = self._bill.evening
-        change = lambda: book.take_back(day, row.number)  # noqa: E731
-        if row.number < 0:
-            paid = Paid(row.what, row.giver, row.taker, row.amount)
-            change = lambda: book.give(day, paid)  # noqa: E731
+
+        def change() -> None:
+            if row.number < 0:
+                book.give(day, row)
+            else:
+                book.take_back(day, row.number)
+
         scoring.write(self.app, book, change, self._written)
 
     def _failed(self) -> None:
