@@ -84,14 +84,9 @@ def _size(what: str, count: int, at_least: float | None = None, at_most: float |
     return Row(what, count / 1024, "KB", at_least, at_most, count)
 
 
-def modules_of(board: str) -> dict[str, bytes]:
-    """A board's modules without the commit's name: the same sources, the same cycles."""
-    return {**contents.modules(board), "kocka_build.py": contents.facts(board, "image", "0" * 10)}
-
-
-def firmware_of(board: str) -> rp2.Firmware:
-    """The image of these."""
-    return rp2.firmware(modules_of(board), say=lambda text: None)
+def firmware_of(board: str, layout: rp2.Layout | None = None) -> rp2.Firmware:
+    """A board's image without the commit's name: the same sources, the same cycles. `layout`: as of `rp2.firmware`."""
+    return contents.firmware(board, code="0" * 10, layout=layout, say=lambda text: None)
 
 
 def on(board: str, rounds: int, miss_cycles: int = chip.MISS_CYCLES) -> list[Row]:

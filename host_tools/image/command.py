@@ -21,7 +21,7 @@ def board_files(board: str, version: str, recipe: rp2.Recipe = rp2.OURS, key: by
 
     key: the public key that the image takes updates of. ClickException if the firmware is over its budget.
     """
-    firmware = rp2.firmware(contents.modules(board, recipe, key), recipe=recipe)
+    firmware = contents.firmware(board, recipe, key)
     size = len(firmware.data)
     if size > contents.BUDGET:
         raise click.ClickException(f"the firmware has {size} bytes, its budget is {contents.BUDGET}")

@@ -7,7 +7,7 @@ import hashlib
 import os
 import subprocess
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import click
@@ -56,12 +56,9 @@ def commit() -> str:
     return found.stdout.strip() + ("+" if changed.stdout.strip() else "")
 
 
-def facts(board: str, kind: str, code: str | None = None) -> bytes:
-    """Source of the module `kocka_build`: BOARD (id, "" for any), COMMIT, KIND ("image", "update" or "bundle").
-
-    code: the commit, by default that of the checkout.
-    """
-    return f'BOARD = "{board}"\nCOMMIT = "{commit() if code is None else code}"\nKIND = "{kind}"\n'.encode()
+def facts(board: str, kind: str) -> bytes:
+    """Source of the module `kocka_build` in files: BOARD (id, "" for any), COMMIT, KIND ("bundle" or "library")."""
+    return f'BOARD = "{board}"\nCOMMIT = "{commit()}"\nKIND = "{kind}"\n'.encode()
 
 
 def sources() -> dict[str, bytes]:
@@ -105,27 +102,77 @@ def platform(found: Mapping[str, bytes], recipe: rp2.Recipe = rp2.OURS) -> bytes
     return hashlib.sha256(repr(content).encode()).digest()[:8]
 
 
-def frozen(found: Mapping[str, bytes], recipe: rp2.Recipe = rp2.OURS, board: str = "", key: bytes = b"") -> bytes:
+# What the images of one build differ in is written into them when they are linked: a label, the fields of which have
+# a byte of length and room for so many bytes. All images are linked once.
+_MAGIC = b"kocka label:"
+_FIELDS = (("BOARD", 31), ("COMMIT", 15), ("KEY", 32))
+
+
+def label(board: str = "", code: str = "", key: bytes = b"") -> bytes:
+    """The label of an image; without anything the one that it has when it is linked."""
+    made = bytearray(_MAGIC)
+    for value, (name, most) in zip((board.encode(), code.encode(), key), _FIELDS, strict=True):
+        if len(value) > most:
+            raise ValueError(f"{name} of an image has at most {most} bytes, not {value!r}")
+        made += bytes([len(value)]) + value.ljust(most, b"\0")
+    return bytes(made)
+
+
+def _labelled(data: bytes, new: bytes) -> bytes:
+    head, blank, tail = data.partition(label())
+    if not blank or label() in tail:
+        raise ValueError("an image has one label")
+    return head + new + tail
+
+
+def _fields() -> str:
+    """Source that reads LABEL."""
+    lines, at = [], len(_MAGIC)
+    for name, most in _FIELDS:
+        value = f"LABEL[{at + 1} : {at + 1} + LABEL[{at}]]"
+        lines.append(f"{name} = {value}\n" if name == "KEY" else f"{name} = str({value}, 'ascii')\n")
+        at += 1 + most
+    return "".join(lines)
+
+
+def frozen(found: Mapping[str, bytes], recipe: rp2.Recipe = rp2.OURS) -> bytes:
     """Source of the module `kocka_frozen`: the contents of an image, for making updates to it.
 
-    DIGESTS of the modules, one after the other; PLATFORM; BASE, 8 bytes that stand for both; BOARD; KEY, the public
-    key that updates must be signed with (32 bytes; none: it takes any).
+    DIGESTS of the modules, one after the other; PLATFORM; BASE, 8 bytes that stand for both. By its label: BOARD;
+    COMMIT; KEY, the public key that updates must be signed with (32 bytes; none: it takes any).
     """
     digests = b"".join(sorted(digest(name, source) for name, source in found.items()))
     runs_on = platform(found, recipe)
     base = hashlib.sha256(runs_on + digests).digest()[:8]
-    return (
-        f"DIGESTS = {digests!r}\nPLATFORM = {runs_on!r}\nBASE = {base!r}\nBOARD = {board!r}\nKEY = {key!r}\n".encode()
-    )
+    source = f"DIGESTS = {digests!r}\nPLATFORM = {runs_on!r}\nBASE = {base!r}\nLABEL = {label()!r}\n"
+    return (source + _fields()).encode()
 
 
-def modules(board: str, recipe: rp2.Recipe = rp2.OURS, key: bytes = b"") -> dict[str, bytes]:
-    """The modules that are frozen into the image of a board, made with this MicroPython.
+# Source of `kocka_build` in an image.
+_BUILD = b'from kocka_frozen import BOARD, COMMIT\nKIND = "image"\n'
 
-    key: see `frozen`. Devices under test have none.
-    """
+
+def modules(recipe: rp2.Recipe = rp2.OURS) -> dict[str, bytes]:
+    """The modules that are frozen into images made with this MicroPython, of all boards."""
     found = image_sources()
-    return {**found, "kocka_build.py": facts(board, "image"), "kocka_frozen.py": frozen(found, recipe, board, key)}
+    return {**found, "kocka_build.py": _BUILD, "kocka_frozen.py": frozen(found, recipe)}
+
+
+def firmware(
+    board: str,
+    recipe: rp2.Recipe = rp2.OURS,
+    key: bytes = b"",
+    code: str | None = None,
+    layout: rp2.Layout | None = None,
+    say: Callable[[str], None] = click.echo,
+) -> rp2.Firmware:
+    """The image of a board.
+
+    key: see `frozen`; devices under test have none. code: the commit, by default that of the checkout. The others as
+    of `rp2.firmware`, as what it raises.
+    """
+    made = rp2.firmware(modules(recipe), say, recipe, layout)
+    return made._replace(data=_labelled(made.data, label(board, commit() if code is None else code, key)))
 
 
 def facts_of_update(code: str) -> bytes:

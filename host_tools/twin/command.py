@@ -40,7 +40,7 @@ def command(board: str, language: str, port: int, no_browser: bool, saves: Path 
     except saves_module.SavesError as error:
         raise click.ClickException(str(error)) from None
     click.echo("Linking the image: seconds, a minute the first time.")
-    rp2.firmware(contents.modules(board), say=lambda text: None)
+    rp2.firmware(contents.modules(), say=lambda text: None)
 
     def build(on_board: str, in_language: str) -> LiveTwin:
         return LiveTwin(on_board, opened.folder, in_language)

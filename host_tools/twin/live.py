@@ -24,7 +24,7 @@ from host_tools import shims
 
 shims.install()  # also in the machine's own process
 
-from host_tools.build import rp2, uf2  # noqa: E402
+from host_tools.build import uf2  # noqa: E402
 from host_tools.image import contents  # noqa: E402
 from host_tools.sim import faces, frames  # noqa: E402
 from host_tools.sim.device import LANGUAGES  # noqa: E402
@@ -228,7 +228,7 @@ class LiveTwin:
         self.folder = folder
         if language is not None:
             self._speak(language)
-        firmware = rp2.firmware(contents.modules(board), say=lambda text: None)
+        firmware = contents.firmware(board, say=lambda text: None)
         flash = uf2.flash(contents.pages(firmware, contents.storage(_read(folder))))
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()

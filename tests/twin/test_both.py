@@ -150,7 +150,7 @@ def image(emulated: None, root: Path) -> rp2.Firmware:
     if not rp2.is_built():
         unavailable("MicroPython for the RP2040 is not built here")
     # The sources as they are: what the tests import is not in an image by its name.
-    found = {**contents.modules(""), **contents.sources()}
+    found = {**contents.modules(), **contents.sources()}
     wanted = {name: data for name, data in found.items() if not name.startswith("kocka/ui/")}
     modules = {
         **wanted,

@@ -81,10 +81,9 @@ def test_an_update_is_taken_in_short_steps(emulated, monkeypatch, tmp_path, reco
     board, own = "oled_128x64", tmp_path / "own.pem"
     own.write_bytes(SIGNER.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     monkeypatch.setenv("KOCKA_KEY", str(own))
-    modules = contents.modules(board, key=SIGNER.public_key().public_bytes_raw())
-    firmware = rp2.firmware(modules, say=lambda text: None)
+    firmware = contents.firmware(board, key=SIGNER.public_key().public_bytes_raw(), say=lambda text: None)
     frozen: dict[str, bytes] = {}
-    exec(modules["kocka_frozen.py"], frozen)
+    exec(contents.modules()["kocka_frozen.py"], frozen)
     old = contents.sources()
     changed = sorted(name for name in old if name.startswith("kocka/ui/screens/score/"))[:MODULES]
     new = {name: old[name] + b"\nNEW = 1\n" for name in changed}
