@@ -43,7 +43,17 @@ from kocka.games.taroky.rules.cards import (
 )
 from kocka.games.taroky.rules.options import LEAD
 from kocka.games.taroky.rules.outcome import FIRST, GAME, PAGAT, SECOND, SIXTH, THIRD, UHO, VALAT, VARSAVA
-from kocka.games.taroky.rules.table import ANNOUNCE, AUCTION_PHASE, CALL, COUNTER, DECIDE, DISCARD, TRICKS, Table
+from kocka.games.taroky.rules.table import (
+    ANNOUNCE,
+    AUCTION_PHASE,
+    CALL,
+    COUNTER,
+    DECIDE,
+    DISCARD,
+    TRICKS,
+    TRIO_PHASE,
+    Table,
+)
 from kocka.games.taroky.rules.view import View
 
 MYPY = False
@@ -522,6 +532,9 @@ class Trial(Think):
 
     def choose_best(self, quiet: int, margin: int) -> None:
         """Decides on the cheapest choice, but on number `quiet` unless another is better by `margin` points."""
+        if self.level == MASTER:
+            for i in range(len(self.candidates)):
+                self.costs[i] -= 100 * measured(self.view, self.candidates[i])
         best = quiet
         for i in range(len(self.candidates)):
             if self.costs[i] < self.costs[best] - (100 * margin if best == quiet else 0):
@@ -530,6 +543,41 @@ class Trial(Think):
         tried = [i for i in range(len(self.candidates)) if self.costs[i] < _UNTRIED]
         self.candidates = [self.candidates[i] for i in tried]
         self.scores = [self.costs[i] for i in tried]
+
+
+def word_of(table: Table, action: int) -> int:
+    """The row of `word_values` for a word said at this table; -1 for words that have none."""
+    if table.phase == AUCTION_PHASE and BID_SECOND <= action <= BID_SIXTH:
+        return action - BID_SECOND
+    if action == BID_VARSAVA:
+        return 3
+    if table.phase == TRIO_PHASE:
+        return (TRIO2, TRIO3).index(action) + 4 if action > TRIO1 and table.trio == action - TRIO2 else -1
+    if action == FLEK_GAME and table.contract in (FIRST, THIRD) and table.levels[GAME] < 2:
+        return 6 + table.levels[GAME] * 2 + (table.contract == THIRD)
+    return -1
+
+
+def classes(hand: "list[int]") -> "list[int]":
+    """What the classes of hands in `word_values` are told by: 1; then, each less that of a usual hand, the number of
+    taroks, of kings, of the trul, and R.
+    """
+    kings = len([c for c in hand if is_king(c)])
+    trul = len([c for c in hand if c == PAGAT_CARD or c >= MOND_CARD])
+    return [1, taroky_rule.taroks(hand) - 6, kings - 1, trul - 1, taroky_rule.rating(hand) - 13]
+
+
+def measured(view: View, action: int) -> int:
+    """What a word is worth beside what playouts say, in points, measured in rounds among masters."""
+    from kocka.games.taroky.ai import word_values
+
+    at = 5 * word_of(view.table, action)
+    found = 0
+    if at >= 0:
+        for n in classes(view.hand):
+            found += (word_values.TABLE[at] - 128) * n
+            at += 1
+    return found
 
 
 class Bid(Trial):
