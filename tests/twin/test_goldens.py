@@ -2,7 +2,7 @@
 
 The real image and its drivers; but a `boot.py` among the files does to the device what was done to the simulated one
 (tests/ui/recorder.py), with time and keys that go by hand. The screens that are kept as pictures come once on each
-board, all others once on one of them: the unix port has all on all boards, in both languages, and what only the chip
+board, all others once on one of them: the unix port has all on all boards, and what only the chip
 has (native code, frozen constants) is the same for all. The languages in turns. Each screen has a machine of its own:
 a fork of one that has been switched on.
 """
