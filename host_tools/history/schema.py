@@ -270,6 +270,7 @@ DERIVED = {
         points1 i of seat 1
         points2 i of seat 2
         points3 i of seat 3
+        points4 i? of seat 4, where five sit at the table
         """,
     ),
     "bill": _table(

@@ -44,12 +44,3 @@ def _place(k: int, owners: "list[int]", sets: "list[int]", places: "list[int]") 
                         came[to] = other
                         queue.append(to)
     return False
-
-
-def ones(mask: int) -> int:
-    """The number of set bits of a mask."""
-    n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n

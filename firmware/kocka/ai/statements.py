@@ -10,9 +10,8 @@ was proven is two bytes a seat: true ones, lies. Nothing here is loaded before s
 
 from micropython import const
 
-from kocka.ai.bipartite_matching import ones
 from kocka.ai.recipe import Rules, rules_of, sweeper_of, swept
-from kocka.engine.cards import HEARTS, JACK, QUEEN, QUEEN_OF_SPADES, SPADES
+from kocka.engine.cards import HEARTS, JACK, QUEEN, QUEEN_OF_SPADES, SPADES, ones
 from kocka.engine.rng import Rng
 from kocka.engine.trick import Table, View
 

@@ -15,8 +15,9 @@ from array import array
 import micropython
 from micropython import const
 
-from kocka.ai.bipartite_matching import fit, ones
+from kocka.ai.bipartite_matching import fit
 from kocka.ai.kernel import bit_of
+from kocka.engine.cards import ones
 from kocka.engine.rng import Rng
 
 _MOST = const(52)

@@ -37,6 +37,15 @@ _SUIT_TEXTS = "CSDH"
 _RANK_TEXTS = "??23456789TJQKA"
 
 
+def ones(mask: int) -> int:
+    """How many bits of a mask are set: cards, or seats."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
 def card(suit: int, rank: int) -> int:
     """The card of `suit` (0..4) and `rank` (1..22 for trumps, 2..14 in a French pack)."""
     return suit << 4 | rank

@@ -7,13 +7,15 @@
 
 The dealer deals and rests; in games where the loser deals, people rest in turn. Who still has to play for the end
 (a baráž) does not rest. A round says in its first number, from bit 4 on, which seats rest; their points are 0. The game
-checks it as one of those who play (`_check`), and books it as one of all seats (`_book`).
+checks it as one of those who play (`_check`), and books it as one of all seats (`_book`). Where a game numbers the
+seats of a round among those who play (`AMONG`, Taroky), it finds them by `playing`.
 
 Who has left keeps the total, but is behind all others. Somebody may sit down there (JOIN), or the same person again.
 """
 
 from micropython import const
 
+from kocka.engine.cards import ones
 from kocka.engine.seating import JOIN, JoinEntry
 from kocka.engine.sheet import NO_SEAT, NOT_DUE, NOT_HERE, OVER, PLAYERS, RANGE, ROUND, SheetError, kind_of
 
@@ -43,13 +45,9 @@ def out_of(entry: tuple[int, ...]) -> int:
     return int(entry[0] >> _OUT)
 
 
-def many(mask: int) -> int:
-    """How many seats are in a mask."""
-    count = 0
-    while mask:
-        count += mask & 1
-        mask >>= 1
-    return count
+def playing(seats: int, out: int) -> list[int]:
+    """Those of so many seats that are not in the mask `out`, ascending."""
+    return [seat for seat in range(seats) if not out >> seat & 1]
 
 
 def with_rests(kind: "type[TableSheet]", seats: int, table: int, fewest: int = 0) -> "type[TableSheet]":
@@ -60,24 +58,24 @@ def with_rests(kind: "type[TableSheet]", seats: int, table: int, fewest: int = 0
         dealer: int
 
         def _reset(self) -> None:
-            super()._reset()
             self.gone = 0
             self.turn = self.first_dealer
+            super()._reset()
 
         @property
         def resting(self) -> int:
             """The mask of the seats that do not play the next round."""
             found = self.gone
             seat = self.turn if getattr(self, "loser_deals", False) else self.dealer
-            while self.SEATS - many(found) > table:
+            while self.SEATS - ones(found) > table:
                 if not (found >> seat & 1 or seat in getattr(self, "baraz", b"")):
                     found |= 1 << seat
                 seat = super().left_of(seat)
             return int(found)
 
-        def marked(self, entry: tuple[int, ...]) -> tuple[int, ...]:
-            """A round, with who rests in it now."""
-            return (kind_of(entry) | self.resting << _OUT,) + entry[1:]
+        def marked(self, entry: tuple[int, ...], out: int = -1) -> tuple[int, ...]:
+            """A round, with who rests in it: the mask `out`, or who rests now."""
+            return (kind_of(entry) | (self.resting if out < 0 else out) << _OUT,) + entry[1:]
 
         def left_of(self, seat: int, steps: int = 1) -> int:
             """As in seating.py; who has left is passed over."""
@@ -102,9 +100,12 @@ def with_rests(kind: "type[TableSheet]", seats: int, table: int, fewest: int = 0
                 return
             if out >> self.SEATS:
                 raise SheetError(NO_SEAT, out, str(out))
-            playing = self.SEATS - many(out)
-            if playing > table or playing < (fewest or table):
-                raise SheetError(PLAYERS, playing, str(playing))
+            left = self.SEATS - ones(out)
+            if left > table or left < (fewest or table):
+                raise SheetError(PLAYERS, left, str(left))
+            if self.AMONG:
+                self._check(entry, left)
+                return
             numbers = [int(ROUND)]
             for seat in range(self.SEATS):
                 if not out >> seat & 1:
@@ -114,13 +115,8 @@ def with_rests(kind: "type[TableSheet]", seats: int, table: int, fewest: int = 0
             for seat in entry[1 + self.SEATS :]:  # what games add are seats
                 if seat >= 0 and out >> seat & 1:
                     raise SheetError(NO_SEAT, seat, str(seat))
-                numbers.append(seat - many(out & (1 << seat) - 1) if seat >= 0 else seat)
-            before = self.SEATS
-            self.SEATS = playing
-            try:
-                super().check_alone(tuple(numbers))
-            finally:
-                self.SEATS = before
+                numbers.append(seat - ones(out & (1 << seat) - 1) if seat >= 0 else seat)
+            self._check(tuple(numbers), left)
 
         def check(self, entry: tuple[int, ...]) -> None:
             super().check(entry)
@@ -132,13 +128,13 @@ def with_rests(kind: "type[TableSheet]", seats: int, table: int, fewest: int = 0
                     raise SheetError(NOT_DUE, OVER, "it is over")
                 if (self.gone >> leave.seat & 1) != leave.back:
                     raise SheetError(NO_SEAT, leave.seat, str(leave.seat))
-                left = self.SEATS - many(self.gone) - 1
+                left = self.SEATS - ones(self.gone) - 1
                 if not leave.back and left < (fewest or table):
                     raise SheetError(PLAYERS, left, str(left))
 
         def _book(self, entry: tuple[int, ...], at: int) -> None:
             rounds = self.rounds
-            super()._book((kind_of(entry),) + entry[1:], at)
+            super()._book(entry, at)
             if self.rounds > rounds:
                 self.turn = self.left_of(self.turn)
 

@@ -206,6 +206,7 @@ class Sheet:
     before the first entry;
     `point_coins`: smallest coins for a point of the totals, 0 where these are no money;
     `STANDING`: whether how the match stands changes what a round is worth to its players;
+    `AMONG`: whether the seats in a ROUND are numbered among those who play it (resting.py);
     `whole`: points of all cards of a round, None where nobody knows; `no_trick`: what a player without a trick gets, 0
     where that is nothing special; `ends_at`: the total that ends the match, `planned`: the rounds after which it is
     over, 0 for none.
@@ -216,6 +217,7 @@ class Sheet:
     HIGH_WINS = False
     STANDING = True
     SESSION = False
+    AMONG = False
     INTERLUDE = ""
     point_coins = 0
     whole: int | None = None
@@ -271,13 +273,13 @@ class Sheet:
         """Points per seat of a ROUND, where it is entered by points."""
         return entry[1 : 1 + self.SEATS]
 
-    def _check(self, entry: tuple[int, ...]) -> None:
-        """Raises SheetError if the entry is invalid by itself."""
+    def _check(self, entry: tuple[int, ...], playing: int) -> None:
+        """Raises SheetError if the entry is invalid by itself; `playing`: how many play, and have points in a ROUND."""
         raise NotImplementedError
 
     def check_alone(self, entry: tuple[int, ...]) -> None:
         """Raises SheetError if the entry is invalid, whatever is due; ValueError or IndexError if it is malformed."""
-        self._check(entry)
+        self._check(entry, self.SEATS)
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
         """Books a checked entry as number `at`."""

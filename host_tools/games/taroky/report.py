@@ -83,7 +83,7 @@ def hands_of(score_sheet: ScoreSheet) -> Iterator[Hand]:
     for at, entry in enumerate(sheet.entries):
         if kind_of(entry) == ROUND and not 0 <= sheet.ended < at:
             number += 1
-            names = [score_sheet.players[player][0] for player in sheet.sitting]
+            names = [score_sheet.name(seat) for seat in sheet.four(entry)]
             yield Hand(number, sheet.outcome(at), list(sheet.settlement(at).points), names)
 
 

@@ -16,6 +16,14 @@ Rows = Iterator[tuple[str, tuple[Any, ...]]]
 ENTRIES = {POT: "pot", DEAL: "deal"}
 
 
+def _by_seat(seats: int, four: list[int], points: list[int]) -> list[int | None]:
+    """Points of the four who play, in the columns of five seats of a table."""
+    found: list[int | None] = [0] * seats + [None] * (5 - seats)
+    for seat, won in zip(four, points, strict=True):
+        found[seat] = won
+    return found
+
+
 def of_sheet(key: str, sheet: Sheet) -> Rows:
     """The pot and the settlements of a session."""
     pots = [*sheet.pots, sheet.pot]
@@ -25,6 +33,7 @@ def of_sheet(key: str, sheet: Sheet) -> Rows:
         if kind_of(entry) not in (ROUND, VOID) or (sheet.ended >= 0 and at > sheet.ended):
             continue
         made = sheet.settlement(at)
+        four = sheet.four(entry)
         for line, item in enumerate(made.items):
             about, rate, announced, was_made = "", None, None, None
             if item.what == BASIC:
@@ -34,8 +43,14 @@ def of_sheet(key: str, sheet: Sheet) -> Rows:
             elif item.what in (EYES, SANCTION, FINE):
                 rate = item.rate
             count = 0 if about else item.count
-            told = (item.seat if item.seat >= 0 else None, about, count, rate, item.factor, announced, was_made)
-            yield "sheet_item", (key, at, line, ITEM_TEXTS[item.what], *told, item.value, *item.points)
+            told = (four[item.seat] if item.seat >= 0 else None, about, count, rate, item.factor, announced, was_made)
+            yield (
+                "sheet_item",
+                (key, at, line, ITEM_TEXTS[item.what], *told, item.value, *_by_seat(sheet.SEATS, four, item.points)),
+            )
         if made.stake and at != sheet.ended:
+            before = sheet.history[at - 1] if at else [sheet.start] * sheet.SEATS
+            points = _by_seat(sheet.SEATS, four, made.points)
+            stakes = [now - was - (won or 0) for now, was, won in zip(sheet.history[at], before, points, strict=False)]
             told = (None, "", 0, None, 1, None, None)
-            yield "sheet_item", (key, at, len(made.items), "stake", *told, 0, *[-made.stake] * 4)
+            yield "sheet_item", (key, at, len(made.items), "stake", *told, 0, *stakes, *[None] * (5 - len(stakes)))

@@ -191,6 +191,41 @@ def score_taroky_bill(device: Device) -> None:
     keys(device, "ok")
 
 
+def five(device: Device) -> ScoreSheet:
+    """Five people, of whom the dealer rests: a First, a Varšava, a Second."""
+    terms = Terms(stake=int(COINS), decimals=2, rests=True)
+    score_sheet = ScoreSheet.create(
+        str(device.folder), ScoreSetup("taroky", None, terms, 0, CROWNS), players(5), 3, DATE
+    )
+    form = score_sheet.form()
+    form.choose(FIRST, form.forehand, form.left_of(form.forehand, 2))
+    score_sheet.add(form.entry())
+    form = score_sheet.form()
+    form.choose(VARSAVA)
+    for step, eyes in enumerate((22, 12, 36, 0)):
+        form.pile(form.left_of(form.forehand, step), eyes)
+    score_sheet.add(form.entry())
+    form = score_sheet.form()
+    form.choose(SECOND, form.forehand, form.left_of(form.forehand))
+    form.eyes(44)
+    score_sheet.add(form.entry())
+    return score_sheet
+
+
+@screen("score_taroky_five", "Taroky: five at the table")
+def score_taroky_five(device: Device) -> None:
+    """The dealer rests."""
+    five(device)
+    shown(device)
+
+
+@screen("score_taroky_piles_five", "Taroky: the eyes of a Varšava, five at the table")
+def score_taroky_piles_five(device: Device) -> None:
+    """Four are asked, forehand first."""
+    score_taroky_five(device)
+    keys(device, "ok", "next", "ok", "next", "ok", "ok")
+
+
 @screen("score_taroky_new", "A new sheet of Taroky")
 def score_taroky_new(device: Device) -> None:
     """As the last one."""

@@ -32,11 +32,11 @@ class Sheet(base.Sheet):
     def _entry_of(self, result: Result) -> tuple[int, ...]:
         return (ROUND, *result.points)
 
-    def _check(self, entry: tuple[int, ...]) -> None:
+    def _check(self, entry: tuple[int, ...], playing: int) -> None:
         if entry[0] != ROUND:
             raise ValueError("no kind of entry: " + str(entry[0]))
         points = entry[1:]
-        if len(points) != self.SEATS:
+        if len(points) != playing:
             raise SheetError(base.PLAYERS, len(points), str(len(points)))
         if min(points) < 0:
             raise SheetError(base.RANGE, min(points), str(min(points)))

@@ -61,15 +61,15 @@ class Sheet(base.Sheet):
     def _entry_of(self, result: Result) -> tuple[int, ...]:
         return base.round_of(result.points)
 
-    def _check(self, entry: tuple[int, ...]) -> None:
+    def _check(self, entry: tuple[int, ...], playing: int) -> None:
         if kind_of(entry) != ROUND:
             raise ValueError("no kind of entry: " + str(kind_of(entry)))
-        if len(entry) != self.SEATS + 1:
+        if len(entry) != playing + 1:
             raise SheetError(base.PLAYERS, len(entry) - 1, str(len(entry) - 1))
         total = round_points(self.ace)
         without = 0
         wanted = total
-        points = self.points_of(entry)
+        points = entry[1:]
         for n in points:
             if n == NO_TRICK_POINTS:
                 without += 1
@@ -77,7 +77,7 @@ class Sheet(base.Sheet):
             elif n > 0 or n < total:
                 raise SheetError(base.RANGE, n, str(n))
         made = sum(points)
-        if without == self.SEATS:
+        if without == playing:
             raise SheetError(base.NO_TRICKS, without)
         if made != wanted:  # BC-7
             raise SheetError(base.SUM, wanted - made, "they make " + str(made) + " and not " + str(wanted))

@@ -158,7 +158,7 @@ class Sheet(base.Sheet):
         """Whether the black cat alone is enough to lose: the total is above 90."""
         return bool(self.totals[seat] > SELIKO_ABOVE)
 
-    def _check(self, entry: tuple[int, ...]) -> None:
+    def _check(self, entry: tuple[int, ...], playing: int) -> None:
         kind = kind_of(entry)
         if kind == ROUND:
             played = RoundEntry(entry)

@@ -116,7 +116,7 @@ class Sheet(base.Sheet):
         """As in `engine/sheet.py`: there is no pot."""
         return (list(self.totals), 0, 0, 0, 0) if self.rules.money else None
 
-    def _check(self, entry: tuple[int, ...]) -> None:
+    def _check(self, entry: tuple[int, ...], playing: int) -> None:
         kind = kind_of(entry)
         if kind == VOID:
             void = VoidEntry(entry)
@@ -125,8 +125,8 @@ class Sheet(base.Sheet):
             if len(entry) != 3:
                 raise ValueError("one number for a penalty")
         elif kind == ROUND:
-            numbers = self.points_of(entry)
-            if len(entry) != 1 + self.SEATS:
+            numbers = entry[1:]
+            if len(entry) != 1 + playing:
                 raise SheetError(base.PLAYERS, len(entry) - 1, str(len(entry) - 1))
         else:
             raise SheetError(base.NOT_HERE, kind, str(kind))

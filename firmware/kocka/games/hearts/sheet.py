@@ -134,7 +134,7 @@ class Sheet(base.Sheet):
         moon = RoundEntry(entry).moon
         return (MOON, moon) if moon >= 0 else (-1, -1)
 
-    def _check(self, entry: tuple[int, ...]) -> None:
+    def _check(self, entry: tuple[int, ...], playing: int) -> None:
         if kind_of(entry) != ROUND:
             raise ValueError("no kind of entry: " + str(kind_of(entry)))
         played = RoundEntry(entry)

@@ -155,7 +155,7 @@ class Sheet(base.Sheet):
         last = 1 + self.SEATS - len(self.losers)
         return [last if seat in self.losers else 1 for seat in range(self.SEATS)]
 
-    def _check(self, entry: tuple[int, ...]) -> None:
+    def _check(self, entry: tuple[int, ...], playing: int) -> None:
         kind = kind_of(entry)
         if kind == ROUND:
             played = RoundEntry(entry)

@@ -110,6 +110,7 @@ def profile() -> Profile:
             ),
         ),
     )
+    app.may_rest = 1
     app.terms = SESSION
     app.usual_rounds = 12
     app.usual_stake = 10

@@ -14,7 +14,8 @@ from array import array
 import micropython
 from micropython import const
 
-from kocka.ai.bipartite_matching import fit, ones
+from kocka.ai.bipartite_matching import fit
+from kocka.engine.cards import ones
 from kocka.engine.rng import Rng
 from kocka.engine.round import PLAY
 from kocka.engine.tarock import MOND_CARD, PAGAT_CARD, UHO_CARD, XIX, XV, is_king

@@ -18,12 +18,13 @@ class Piles(Columns):
 
     def __init__(self, entry) -> None:
         """`entry`: the TarokyEntry that the eyes belong to."""
-        sheet = entry.form.sheet
-        super().__init__(entry.app, entry.score_sheet, [sheet.left_of(sheet.forehand, step) for step in range(4)])
+        form = entry.form
+        seats = [form.four[form.left_of(form.forehand, step)] for step in range(4)]
+        super().__init__(entry.app, entry.score_sheet, seats)
         self._entry = entry
         self.title = t(ids.TK_PILES)
-        for seat in range(4):
-            self.values[seat] = entry.form.eyes_of(seat)
+        for at in range(4):
+            self.values[form.four[at]] = form.eyes_of(at)
 
     def whole(self) -> int | None:
         """The largest possible sum, with four roundings up."""
@@ -43,12 +44,17 @@ class Piles(Columns):
 
     def other(self):
         """To the form, with what is told so far."""
-        form = self._entry.form
-        for seat in self.order:
-            form.pile(seat, None)
-        for seat in self.order:
-            form.pile(seat, self.values[seat])
+        self._tell(None)
         return self._shown()
+
+    def _tell(self, untold: int | None) -> None:
+        """Gives the form what is told, and `untold` for the others."""
+        form = self._entry.form
+        for at in range(4):
+            form.pile(at, None)
+        for at in range(4):
+            value = self.values[form.four[at]]
+            form.pile(at, untold if value is None else value)
 
     def _shown(self):
         entry = self._entry
@@ -58,10 +64,7 @@ class Piles(Columns):
         """Goes on to the preview, or back to the form."""
         form = self._entry.form
         try:
-            for seat in self.order:
-                form.pile(seat, None)
-            for seat in self.order:
-                form.pile(seat, self.values[seat] or 0)
+            self._tell(0)
             form.outcome()
         except ValueError as error:
             return self._entry.refuse(error)

@@ -84,10 +84,11 @@ class TarokyEntry(Rows):
     # The questions before the form.
 
     def _names(self) -> list[str]:
-        return scoring.names(self.score_sheet)
+        """Of the four who play."""
+        return [self.score_sheet.name(seat) for seat in self.form.four]
 
     def _name(self, seat: int) -> str:
-        return self.score_sheet.name(seat)
+        return self.score_sheet.name(self.form.four[seat])
 
     def first(self) -> Screen:
         """Asks what was played, or what else to write down."""
@@ -95,8 +96,8 @@ class TarokyEntry(Rows):
         for number in range(len(_PLAYED)):
             rows.append((t(_PLAYED_IDS[number]), lambda number=number: self._chosen(*_PLAYED[number])))
         if not self._again:
-            rows.append((t(ids.TK_DEALS_NEXT), lambda: self._whose(t(ids.TK_DEALS_NEXT), self._deals)))
-            rows.append((t(ids.TK_VOID), lambda: self._whose(t(ids.TK_VOID), self._void)))
+            rows.append((t(ids.TK_DEALS_NEXT), lambda: self._anybody(t(ids.TK_DEALS_NEXT), self._deals)))
+            rows.append((t(ids.TK_VOID), lambda: self._anybody(t(ids.TK_VOID), self._void)))
             rows.append((t(ids.TK_COUNT_POT), self._count_pot))
             rows.append((t(ids.TK_END), lambda: self._confirm(over())))
         return Who(self.app, t(ids.TK_WHAT), rows, lambda points: self._confirm(PotEntry.of(points)))
@@ -105,27 +106,35 @@ class TarokyEntry(Rows):
         return ("replace", Who(self.app, title, rows))
 
     def _whose(self, title: str, then):
-        """Asks for a player, from forehand on, then calls `then(seat)`."""
-        sheet = self.form.sheet
+        """Asks for one of the four, from forehand on, then calls `then(seat)`."""
         rows: list = []
         for step in range(4):
-            seat = sheet.left_of(sheet.forehand, step)
+            seat = self.form.left_of(self.form.forehand, step)
             rows.append((self._name(seat), lambda seat=seat: then(seat)))
+        return ("replace", Who(self.app, title, rows))
+
+    def _anybody(self, title: str, then):
+        """Asks for somebody at the table, from forehand on, then calls `then(seat)`."""
+        sheet = self.form.sheet
+        rows: list = []
+        seat = sheet.forehand
+        while len(rows) < len(sheet.here()):
+            rows.append((self.score_sheet.name(seat), lambda seat=seat: then(seat)))
+            seat = sheet.left_of(seat)
         return ("replace", Who(self.app, title, rows))
 
     def _chosen(self, contract: int, trio: int):
         """Asks who played the contract."""
         if contract == FIRST or contract == VARSAVA:
-            return self._played(contract, trio, self.form.sheet.forehand)
+            return self._played(contract, trio, self.form.forehand)
         return self._whose(t(ids.TK_WHO_PLAYS), lambda seat: self._played(contract, trio, seat))
 
     def _played(self, contract: int, trio: int, declarer: int):
         if contract != FIRST and contract != SECOND:
             return self._choose(contract, declarer, -1, trio)
-        sheet = self.form.sheet
         rows: list = []
         for step in range(1, 4):
-            seat = sheet.left_of(declarer, step)
+            seat = self.form.left_of(declarer, step)
             rows.append((self._name(seat), lambda seat=seat: self._choose(contract, declarer, seat, 0)))
         rows.append((t(ids.TK_NOBODY_ALONE), lambda: self._choose(contract, declarer, -1, 0)))
         return self._ask(t(ids.TK_WITH_WHOM), rows)
@@ -174,16 +183,17 @@ class TarokyEntry(Rows):
 
     def _void(self, seat: int):
         """Asks how often the player violated the rules, for a round that does not count."""
-        return self._times(seat, lambda count: self._confirm(VoidEntry.of(seat, count)), 1)
+        name = self.score_sheet.name(seat)
+        return self._times(name, lambda count: self._confirm(VoidEntry.of(seat, count)), 1)
 
-    def _times(self, seat: int, then, least: int):
+    def _times(self, name: str, then, least: int):
         rows: list = []
         for count in range(least, _MOST_TIMES + 1):
             rows.append((str(count), lambda count=count: then(count)))
         title = t(ids.TK_HOW_OFTEN)
         ui = self.app.ui  # this screen may not have been shown yet
         room = ui.width - 2 * ui.margin - (len(title) - 2) * ui.title.width
-        return self._ask(title.format(clip(ui.title, self._name(seat), room)), rows)
+        return self._ask(title.format(clip(ui.title, name, room)), rows)
 
     def _count_pot(self):
         from kocka.ui.screens.club.dial import Dial
@@ -222,12 +232,11 @@ class TarokyEntry(Rows):
         """Adds the rows of a round with two sides."""
         ui = self.ui
         entered = self.form.entered
-        sheet = self.form.sheet
         if not entered.unplayed:
             items.append(Item(t(ids.TK_FORM_EYES), EYES_ROW, note=settling.score(entered) if self._counted else "?"))
         room = ui.width - 2 * ui.margin - 24
         for step in range(4):
-            seat = sheet.left_of(entered.declarer, step)
+            seat = self.form.left_of(entered.declarer, step)
             found = [t(settling.BASIC_IDS[n]) for n in range(len(BASICS)) if entered.basic[seat] & BASICS[n]]
             name = clip(ui.body, names[seat], 8 * ui.body.width)
             note = t(ids.TK_FORM_NONE)
@@ -346,7 +355,7 @@ class TarokyEntry(Rows):
             self.form.renonc(seat, count)
             return ("pop", ("told", 1))
 
-        return self._times(seat, entered, 0)
+        return self._times(self._name(seat), entered, 0)
 
     def on_result(self, value):
         """Nothing to do: the form shows the change already."""
@@ -361,10 +370,9 @@ class TarokyEntry(Rows):
         made = [one for one in self.form.entered.selective if one[0] == unit]
         if unit == PAGAT and self.form.entered.contract == SECOND:
             return self._pushed(self._was_made(unit, self.form.entered.declarer, True))
-        sheet = self.form.sheet
         rows: list = []
         for step in range(4):
-            seat = sheet.left_of(self.form.entered.declarer, step)
+            seat = self.form.left_of(self.form.entered.declarer, step)
             rows.append((self._name(seat), lambda seat=seat: self._how(unit, seat)))
         if place - unit < len(made):
             seat = made[place - unit][1]
@@ -419,7 +427,7 @@ class TarokyEntry(Rows):
             return ("pop", ("told", 1))
         rows: list = []
         for step in range(1, 4):
-            other = form.sheet.left_of(seat, step)
+            other = form.left_of(seat, step)
             rows.append((self._name(other), lambda other=other: self._done(lambda: form.flek_by(other))))
         return self._ask(t(ids.TK_FLEK_BY), rows)
 

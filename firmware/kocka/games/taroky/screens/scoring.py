@@ -39,8 +39,9 @@ def account(score_sheet, at: int, sheet):
     except SheetError:
         return None
     entry = sheet.entries[at]
-    outcome = sheet.outcome(at) if kind_of(entry) == ROUND else Outcome(FIRST, VoidEntry(entry).seat)
-    names_ = [score_sheet.players[sheet.player_at(seat, at)][0] for seat in range(sheet.SEATS)]
+    four = sheet.four(entry)
+    outcome = sheet.outcome(at) if kind_of(entry) == ROUND else Outcome(FIRST, four.index(VoidEntry(entry).seat))
+    names_ = [score_sheet.players[sheet.player_at(seat, at)][0] for seat in four]
     coins = sheet.coins
     money = (lambda points: price(score_sheet, points * coins)) if coins else None
     return outcome, made, names_, sheet.pot_before(at), money
@@ -59,7 +60,9 @@ def story(score_sheet, entry: tuple, at: int) -> str:
 
     kind = kind_of(entry)
     if kind == ROUND:
-        return summary(outcome_of(entry), [player(score_sheet, seat, at) for seat in range(4)], _LINE)
+        return summary(
+            outcome_of(entry), [player(score_sheet, seat, at) for seat in score_sheet.sheet.four(entry)], _LINE
+        )
     if kind == POT:
         return t(ids.TK_POT_STORY)
     if kind == DEAL:

@@ -54,21 +54,38 @@ _EXCLUDED = {
 
 
 class Form:
-    """The entry of the next deal on `sheet`. `entered`: all that was entered so far, an Outcome."""
+    """The entry of the next deal on `sheet`. `entered`: all that was entered so far, an Outcome.
 
-    def __init__(self, sheet: Sheet) -> None:
-        """Starts with a First played by forehand and nothing entered."""
+    Seats here are those of the four who play, `four` at the table; `forehand` is one of them.
+    """
+
+    def __init__(self, sheet: Sheet, entry: tuple[int, ...] = ()) -> None:
+        """Starts with a First played by forehand and nothing entered; `entry`: a round whose players these are."""
         self.sheet = sheet
         self.options = sheet.options
-        self.entered = Outcome(FIRST, sheet.forehand)
+        self.four = sheet.four(entry)
+        self.forehand = self._place(sheet.forehand)
+        self.entered = Outcome(FIRST, self.forehand)
         self._piles: list[int | None] = [None] * 4
+
+    def _place(self, seat: int) -> int:
+        """Who of the four sits at the table's `seat`, or next to it if that one rests."""
+        while seat not in self.four:
+            seat = self.sheet.left_of(seat)
+        return self.four.index(seat)
+
+    def left_of(self, seat: int, steps: int = 1) -> int:
+        """Who of the four sits `steps` places on."""
+        for _ in range(steps):
+            seat = self._place(self.sheet.left_of(self.four[seat]))
+        return seat
 
     def declarers(self, contract: int) -> list[int]:
         """Who can be declarer: forehand alone, or anybody, in the order of bidding (TA 3.1)."""
-        forehand = self.sheet.forehand
+        forehand = self.forehand
         if contract == FIRST or contract == VARSAVA:
             return [forehand]
-        return [self.sheet.left_of(forehand, step) for step in range(4)]
+        return [self.left_of(forehand, step) for step in range(4)]
 
     def partners(self) -> list[int]:
         """Who can be the declarer's partner: nobody (-1) first; in First and Second also the others."""
@@ -76,7 +93,7 @@ class Form:
         if entered.contract != FIRST and entered.contract != SECOND:
             return [-1]
         found = [-1]
-        found.extend([self.sheet.left_of(entered.declarer, step) for step in range(1, 4)])
+        found.extend([self.left_of(entered.declarer, step) for step in range(1, 4)])
         return found
 
     def choose(self, contract: int, declarer: int = -1, partner: int = -1, trio: int = 0) -> None:
@@ -87,10 +104,10 @@ class Form:
         if contract not in CONTRACTS:
             raise TarokyError(checks.NO_CONTRACT, contract, str(contract))
         if declarer < 0:
-            declarer = self.sheet.forehand
+            declarer = self.forehand
         checks.check_seat(declarer)
         if declarer not in self.declarers(contract):
-            raise TarokyError(NOT_FOREHAND, declarer, str(self.sheet.forehand))
+            raise TarokyError(NOT_FOREHAND, declarer, str(self.forehand))
         entered = Outcome(contract, declarer, 0, 0, trio)
         if partner >= 0:
             checks.check_seat(partner)
@@ -302,7 +319,12 @@ class Form:
 
     def entry(self) -> tuple[int, ...]:
         """The entry of the round. Raises what `outcome` raises."""
-        return entry_of(self.outcome())
+        made = entry_of(self.outcome())
+        out = 0
+        for seat in range(self.sheet.SEATS):
+            if seat not in self.four:
+                out |= 1 << seat
+        return self.sheet.marked(made, out) if out else made  # type: ignore[attr-defined]
 
     def preview(self) -> Settlement:
         """The settlement of this round on the current sheet. Raises what `outcome` raises."""
@@ -316,8 +338,9 @@ def form_of(sheet, entry: tuple[int, ...] = ()) -> Form:  # type: ignore[no-unty
     """
     if not isinstance(sheet, Sheet):
         raise ValueError("no sheet of Taroky")
-    form = Form(sheet)
-    if entry and kind_of(entry) == ROUND:
+    again = len(entry) > 0 and kind_of(entry) == ROUND
+    form = Form(sheet, entry if again else ())
+    if again:
         form.entered = outcome_of(entry)
         if form.entered.contract == VARSAVA:
             form._piles = list(form.entered.piles)

@@ -9,7 +9,8 @@
     sheet.add_dealer(2)                          # that seat deals next, whatever was the case
     sheet.add_end()                              # TA 7.6: the pot is shared out, the session is over
 
-Seats go anticlockwise. The rest of the interface is in `engine/sheet.py`; this class adds
+Seats go anticlockwise. Of five at the table (engine/resting.py) the dealer rests; in a round and its settlement seats
+are those of the four who play, ascending: `four`. The rest of the interface is in `engine/sheet.py`; this class adds
   `pot`, `pots`  points in it now, and before each entry
   `outside`      points of the pot that came from none of the totals: sum(totals) + pot == outside, always
   `ended`        the entry with which the session ended, or -1
@@ -21,7 +22,9 @@ A session has no end before the players enter one, unless the terms have a numbe
 Where TA leaves it open: what of the pot does not divide at the end goes to the first seat (TA 7.6, "nobody/first seat":
 so the heads win together what they have paid); G31 `stays`: the pot is left as it is, and a session may begin with what
 another has left (`carried`); nobody pays a stake then before the pot is empty (TA 7.3). The deal passes on after a
-round that was not played, G2 `same`: it does not; nor does it after a round that does not count.
+round that was not played, G2 `same`: it does not; nor does it after a round that does not count. Of five at the table
+who deals plays, gets and pays nothing in that round; all five pay the stakes and share the pot at the end; who has left
+does neither. A round that does not count may be the fault of anybody at the table.
 """
 
 from micropython import const
@@ -48,6 +51,7 @@ POT = const(2)
 DEAL = const(6)
 
 _PLAIN = const(19)  # numbers of a round with two sides in which nobody announced or made anything selective
+_PLAYING = const(4)
 _LOW_POT = const(4)  # the pot is filled again below that (TA 7.3)
 _MOST_COINS = const(500)  # with the fullest pot that stays below 2**30
 
@@ -94,6 +98,7 @@ class Sheet(base.Sheet):
     """A session of Taroky. See the module's text."""
 
     HIGH_WINS = True
+    AMONG = True
 
     # What was worked out before is not settled again (about 8 ms a round on the device).
     _done: "list[tuple[int, ...]]" = []  # entries of the last time
@@ -122,7 +127,7 @@ class Sheet(base.Sheet):
     @classmethod
     def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
         """As in `engine/sheet.py`; the stake of the terms is the price of a point, that of the pot is an option."""
-        if seats != Sheet.SEATS:
+        if seats != cls.SEATS:
             raise ValueError("taroky is for four players")
         return cls(dealer, options, terms.rounds, terms.stake, terms.pot)
 
@@ -136,6 +141,22 @@ class Sheet(base.Sheet):
         """The seat that speaks and leads first in the next round."""
         return self.left_of(self.dealer)
 
+    def four(self, entry: tuple[int, ...] = ()) -> list[int]:
+        """The seats of those who play a round or, if `entry` is (), the next one; of a fine, four with who pays it."""
+        if self.SEATS == _PLAYING:
+            return list(range(_PLAYING))
+        from kocka.engine.resting import out_of, playing
+
+        found = playing(self.SEATS, out_of(entry) if entry else self.resting)  # type: ignore[attr-defined]
+        if len(found) > _PLAYING:
+            found.remove(found[-1] if found[-1] != VoidEntry(entry).seat else found[0])
+        return found
+
+    def here(self) -> list[int]:
+        """The seats of those who have not left."""
+        gone = getattr(self, "gone", 0)
+        return [seat for seat in range(self.SEATS) if not gone >> seat & 1]
+
     def _reset(self) -> None:
         super()._reset()
         self.pot = self.carried
@@ -148,8 +169,9 @@ class Sheet(base.Sheet):
 
     def _stake(self, points: int) -> None:
         """Everybody pays `points` into the pot."""
-        self.totals = [total - points for total in self.totals]
-        self.pot += self.SEATS * points
+        for seat in self.here():
+            self.totals[seat] -= points
+            self.pot += points
 
     # Entering
 
@@ -181,10 +203,10 @@ class Sheet(base.Sheet):
         super().check(entry)
         if kind_of(entry) == ROUND:
             entered = RoundEntry(entry)
-            if entered.of_forehand and entered.declarer != self.forehand:
+            if entered.of_forehand and self.four(entry)[entered.declarer] != self.forehand:
                 raise TarokyError(NOT_FOREHAND, entered.declarer, str(self.forehand))
 
-    def _check(self, entry: tuple[int, ...]) -> None:
+    def _check(self, entry: tuple[int, ...], playing: int) -> None:
         kind = kind_of(entry)
         if kind == ROUND:
             checks.check(outcome_of(entry), self.options)
@@ -229,7 +251,7 @@ class Sheet(base.Sheet):
     def _settled(self, entry: tuple[int, ...], pot: int) -> Settlement:
         if kind_of(entry) == VOID:
             fine = VoidEntry(entry)
-            return settle_void(fine.seat, fine.amount, pot)
+            return settle_void(self.four(entry).index(fine.seat), fine.amount, pot)
         return settle(outcome_of(entry), self.options, pot)
 
     def outcome(self, at: int) -> Outcome:
@@ -287,14 +309,15 @@ class Sheet(base.Sheet):
 
     def _settle_again(self, entry: tuple[int, ...], at: int) -> int:
         """Books the points of entry `at`, a round or a fine; returns what everybody then pays into the pot."""
-        if self._like is not None:
+        if self._like is not None and not hasattr(self, "gone"):  # who has left pays no stake
             done = self._done
             for near in (at, at + 1, at - 1):  # where this entry was before one change
                 if 0 <= near < len(done) and done[near] == entry and self._booked(entry, near):
                     return 0  # it has been paid
         made = self._settled(entry, self.pot)
-        for seat in range(self.SEATS):
-            self.totals[seat] += made.points[seat]
+        four = self.four(entry)
+        for at in range(len(four)):
+            self.totals[four[at]] += made.points[at]
         self.pot = made.pot
         return made.stake
 
@@ -360,8 +383,11 @@ class Sheet(base.Sheet):
         """Everybody's share of `pot`; nothing if G31 is `stays`."""
         if taroky_options.POTEND.of(self.options):
             return [0] * self.SEATS
-        shares = [pot // self.SEATS] * self.SEATS
-        shares[0] += pot % self.SEATS
+        here = self.here()
+        shares = [0] * self.SEATS
+        for seat in here:
+            shares[seat] = pot // len(here)
+        shares[here[0]] += pot % len(here)
         return shares
 
 

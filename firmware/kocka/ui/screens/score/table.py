@@ -107,7 +107,7 @@ class Twice:
 
 class ScoreTable(Screen):
     """OK enters a round, NEXT shows all rounds, PREV (or OK held) opens the menu, BACK goes to the list of sheets, DOWN
-    turns the picture. Cells lie clockwise round the display, as people sit round the table.
+    turns the picture. Cells lie round the display as people sit round the table, in the direction of play.
 
     `due`: what is played next; `order`: the seat in each cell; by seat: `names` and `notes` as shown, `gains` of the
     last round; `dealer`, `leads`: seats, -1 for nobody; `font`: of the totals; `wide`: px of a cell.
@@ -162,7 +162,8 @@ class ScoreTable(Screen):
         self._rows = (seats + self._columns - 1) // self._columns
         self.wide = ui.width // self._columns
         first = seats // 2 if self.is_turned() else 0  # everybody's total stays where they sit
-        self.order = [sheet.order[(first + place) % seats] for place in clockwise(seats, self._columns)]
+        by = -1 if games.profile(score_sheet.setup.game).anticlockwise else 1
+        self.order = [sheet.order[(first + by * place) % seats] for place in clockwise(seats, self._columns)]
         self.due = scoring.due(score_sheet)
         before = games.profile(score_sheet.setup.game).before_round
         if before is not None and glance.due == ROUND:
@@ -266,7 +267,9 @@ class ScoreTable(Screen):
             if player in glance.owing:
                 words.append(t(ids.KEEP_PAYS))
             if not self._deals:
-                words = [scoring.in_coins(self.score_sheet, sheet.totals[seat])] if is_roomy else []
+                if text != ids.KEEP_GONE and text != ids.KEEP_RESTS:
+                    has_room = is_roomy and self._rows < _SMALL_FROM[0]
+                    words = [scoring.in_coins(self.score_sheet, sheet.totals[seat])] if has_room else []
                 text = 0
             elif nets and is_roomy:
                 words = [("+" if nets[seat] > 0 else "") + scoring.price(self.score_sheet, nets[seat])]
