@@ -19,6 +19,7 @@ from kocka.engine.cards import action_text
 from kocka.engine.round import event_text
 from kocka.games import registry as games
 from kocka.match import seal
+from kocka.match.claims import RENONC
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, Problem
 from kocka.match.replay import Replay
 from kocka.match.setup import HOUSE, KIND_TEXTS
@@ -91,7 +92,8 @@ def story(replay: Any, moves: bool) -> Iterator[str]:
                 if line:
                     yield "  " + " ".join(line)
                     line = []
-                yield f"  {seat} says {statements.NAMES[kind]}" + (f" of {about}" if about != seat else "")
+                what = "claims renonc" if kind == RENONC else f"says {statements.NAMES[kind]}"
+                yield f"  {seat} {what}" + (f" of {about}" if about != seat else "")
         outcome = replay.forward()
         if outcome is None:
             continue

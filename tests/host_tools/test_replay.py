@@ -86,3 +86,8 @@ def test_what_was_said_stands_among_the_moves(tmp_path):
     lines = _replay(played.path, "--moves").output.splitlines()
     assert "  2 says his_queen of 3" in lines
     assert "says" not in _replay(played.path).output
+
+
+def test_a_claim_of_a_renonc_stands_among_the_moves():
+    folder = sorted((Path(__file__).parents[1] / "data" / "saves" / "0.1.0-8").glob("match*.kck"))
+    assert "  1 claims renonc of 2" in _replay(folder[-1], "--moves").output.splitlines()

@@ -210,7 +210,7 @@ def test_a_folder_is_confirmed(folder: Path) -> None:
     assert "history.kck: 2 sealed matches are those of the files here" in said
 
 
-@pytest.mark.parametrize("release", ["0.1.0", "0.1.0-2", "0.1.0-3", "0.1.0-4", "0.1.0-5", "0.1.0-6", "0.1.0-7"])
+@pytest.mark.parametrize("release", ["0.1.0", *[f"0.1.0-{number}" for number in range(2, 9)]])
 def test_saves_of_every_release_are_confirmed(release: str, root: Path) -> None:
     said = confirmed(root / "tests" / "data" / "saves" / release)
     assert ("somebody chose the deal" in said) == (release < "0.1.0-3")

@@ -1,11 +1,12 @@
-"""Makes the sample files of a format: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0-7`.
+"""Makes the sample files of a format: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0-8`.
 
 Run it once when a format has changed, and never again for that format: the files prove that later versions read them.
 Their contents as text are in `expected.txt`, made by the same version. `0.1.0` knew only Černá kočka; `0.1.0-2` has
 matches of every game with their terms, several people, and sets of house rules; the matches of `0.1.0-3` are sealed,
 one deal is being played again, and the history has counted the hands; `0.1.0-4` has sessions of Taroky, and for every
 game a set with each of its house rules off its default; `0.1.0-5` deals games of more than 32 cards from wide seeds;
-`0.1.0-6` counts what the seats of Černá kočka do about durchs; in `0.1.0-7` players say something about their cards.
+`0.1.0-6` counts what the seats of Černá kočka do about durchs; in `0.1.0-7` players say something about their cards,
+in `0.1.0-8` one of them claims a renonc in Taroky.
 """
 
 from __future__ import annotations
@@ -141,7 +142,9 @@ def make(folder: Path) -> None:
     from kocka.ai.statements import NO_HEARTS
     from kocka.engine.rng import Rng
     from kocka.games import registry
+    from kocka.games.taroky.rules.options import HONOUR
     from kocka.match import settings
+    from kocka.match.claims import RENONC
     from kocka.match.history import History
     from kocka.match.house_rules import HouseRules, Sets
     from kocka.match.match import OVER, Match
@@ -178,6 +181,15 @@ def make(folder: Path) -> None:
         last = bytes([len(option.values) - 1 for option in registry.game(game).OPTIONS])
         sets.put(HouseRules.of("Sada " + game, match.setup))
         sets.put(HouseRules("Jinak " + game, game, last, bytes(len(HOUSE))))
+    honour = table.short("taroky", 10, 1, 2, bytes(range(WIDE_SECRET_BYTES)))
+    options = bytearray(honour.options)
+    HONOUR.put(options, 1)
+    honour.options = bytes(options)
+    match = Match.create(str(folder), honour)
+    while not match.may_say(1):
+        table.play(match, Rng(10, 5), 1)
+    match.write_statement(bytes([1, RENONC, 2])).finish()
+    table.play(match, Rng(10, 6), 3)
     sets.save()
     again = Match.create(str(folder), black_cat.same_deal_from(3, 1))
     table.play(again, Rng(1), 30)

@@ -44,6 +44,7 @@ BY_HAND = frozenset(
         "taroky_fan",
         "taroky_hint",
         "taroky_players",
+        "taroky_renonc",
         "taroky_replay",
         "taroky_replay_taken",
         "taroky_replay_trick",

@@ -227,6 +227,18 @@ class Round:
         self.history = bytearray()
         self._begin()
 
+    def on_honour(self) -> bool:
+        """Whether a wrong card may be played, and others may claim that (TA 7.5)."""
+        return False
+
+    def had_renonc(self, seat: int, place: int) -> bool:
+        """Whether `seat` played a wrong card before action number `place`; hidden while the round runs."""
+        return False
+
+    def proves_renonc(self, seat: int, place: int) -> bool:
+        """Whether everybody can see that by now."""
+        return False
+
     @classmethod
     def defaults(cls) -> bytes:
         """The default of every option, one index each."""

@@ -99,7 +99,7 @@ __all__ = (
     "StorageError",
 )
 
-VERSION = const(7)
+VERSION = const(8)
 
 # Kinds of records.
 SETUP_RECORD = const(1)
@@ -182,8 +182,13 @@ def _to_7(kind: int, payload: bytes) -> tuple[int, bytes]:
     return kind, payload
 
 
+def _to_8(kind: int, payload: bytes) -> tuple[int, bytes]:
+    """In version 7 nobody claimed a renonc."""
+    return kind, payload
+
+
 # MIGRATIONS[v - 1] turns a record of version v into version v + 1: (kind, payload) -> (kind, payload).
-MIGRATIONS: tuple = (_to_2, _to_3, _to_4, _to_5, _to_6, _to_7)  # type: ignore[type-arg]
+MIGRATIONS: tuple = (_to_2, _to_3, _to_4, _to_5, _to_6, _to_7, _to_8)  # type: ignore[type-arg]
 
 
 def number_of(name: str) -> int:

@@ -73,9 +73,9 @@ class MatchState:
     (interludes are numbered separately); `drawn`: cards drawn for the first deal, by seat, b"" if none were;
     `ceremony`: the decisions before the deal, finished or in progress (stage CEREMONY, without a round), None where
     there are none; `pack`: the cards to deal from where they are not shuffled, else b""; `stops`: what the seats did
-    about durchs in all finished rounds (`defence.counted`); `said`: what players have said about their cards in the
-    current round, `proven`: how often a seat's word was true in the rounds before it (both `ai.statements`), b"" until
-    somebody has spoken.
+    about durchs in all finished rounds (`defence.counted`); `said`: what players have said about their cards, or
+    claimed (`claims`), in the current round, `proven`: how often a seat's word was true in the rounds before it (both
+    `ai.statements`), b"" until somebody has spoken.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -136,22 +136,38 @@ class MatchState:
         return self.round.update(view)
 
     def may_say(self, seat: int) -> bool:
-        """Whether `seat` may make a statement: while cards are played, once an action, not at a serious table."""
-        if self.stage != ROUND or self.round.phase != PLAY or not TALK.of(self.setup.house):
+        """Whether `seat` may make a statement: while cards are played, once an action, not at a serious table.
+
+        On the honour, whether it may claim a renonc (`claims`): that is said at a serious table, too.
+        """
+        if self.stage != ROUND or self.round.phase != PLAY:
+            return False
+        claims = self.round.on_honour()
+        if not (claims or TALK.of(self.setup.house)):
             return False
         said = self.said
         for i in range(0, len(said), _STATEMENT):
             if said[i] == len(self.round.history) and said[i + 1] == seat:
                 return False
-        return bool(games.find(self.setup.game).ai().STATEMENTS)
+        return bool(claims or games.find(self.setup.game).ai().STATEMENTS)
 
     def say(self, words: bytes) -> None:
-        """A statement (CK-19): speaker, kind (`ai.statements`), seat it is about. ValueError if impossible."""
-        from kocka.ai import statements
+        """A statement (CK-19): speaker, kind (`ai.statements`, or `claims.RENONC`), seat it is about.
 
+        Raises ValueError if it is impossible.
+        """
         if not self.may_say(words[0]):
             raise ValueError("nothing can be said now")
-        statements.check(self.round.table, words[0], words[1], words[2])
+        if self.round.on_honour():
+            from kocka.match import claims
+
+            if words[1] != claims.RENONC:
+                raise ValueError("only a renonc is claimed")
+            claims.check(self.round.seats, words[0], words[2])
+        else:
+            from kocka.ai import statements
+
+            statements.check(self.round.table, words[0], words[1], words[2])
         self.said += bytes([len(self.round.history)]) + words[:3]
 
     def thinker_seed(self, seat: int) -> tuple[int, int]:
@@ -226,7 +242,7 @@ class MatchState:
             self._stops_before = self.stops
             self.stops = games.find(self.setup.game).ai().stops(self.view(0), self.stops)
             self._proven_before = self.proven
-            if self.said:
+            if self.said and not self.round.on_honour():
                 from kocka.ai import statements
 
                 self.proven = statements.counted(self.round.table, rules_of(self.view(0)), self.said, self.proven)

@@ -6,11 +6,12 @@ from typing import Any
 
 from host_tools.games.taroky.screens_table import CONTRA, setup_of, trick, until
 from host_tools.sim.device import Device
-from host_tools.sim.gallery import keys, reviewed, screen
+from host_tools.sim.gallery import keys, opened, reviewed, screen
 from kocka.engine.tarock import PAGAT_CARD, SKYZ
 from kocka.games.taroky.ai import advice as taroky_advice
 from kocka.games.taroky.rules.cards import PACK54
 from kocka.match import state as match_state
+from kocka.match.claims import RENONC
 from kocka.match.replay import Replay
 from kocka.ui.core.layout import MONO
 from kocka.ui.core.screen import Screen
@@ -107,6 +108,15 @@ def taroky_last_trick(device: Device) -> None:
     until(device, trick(3, 0), CONTRA)
     device.key("prev", held=True)
     device.settle()
+
+
+@screen("taroky_renonc", "Taroky on the honour: who has played a wrong card")
+def taroky_renonc(device: Device) -> None:
+    """After a claim of mine."""
+    until(device, trick(3, 0), CONTRA, setup_of(device, honour="on"))
+    device.app.act(("say", RENONC, 2))
+    device.settle()
+    opened(device, "say")
 
 
 def played(device: Device, done: int, count: int) -> None:

@@ -7,11 +7,14 @@ from kocka.games.taroky.rules.cards import FLEK_GAME
 from kocka.games.taroky.rules.outcome import PAGAT, VARSAVA
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.settlement import settle
-from kocka.hal import NEXT, OK
+from kocka.hal import BACK, DOWN, LONG, NEXT, OK, PREV
+from kocka.match import claims
 from kocka.match.match import OVER, RESULT, ROUND, Match
 from kocka.match.replay import Replay
 from kocka.match.review import Review
+from kocka.ui import languages
 from kocka.ui.languages import ids, t
+from kocka.ui.screens.play.replay import open_replay
 from kocka.ui.table import cards as look
 from tests.games.taroky.both_taroky_match import act, options, setup
 from tests.match import table
@@ -224,6 +227,141 @@ def test_ta_7_5_a_seat_of_the_device_claims_what_is_proven():
         said += match.stage == ROUND and t(ids.TT_RENONC).split(":")[0] + ":" in texts
         assert match.stage != ROUND or before <= sum(match.round.table.proven)
     assert sum(match.result.outcome.renonc) > 0 and said > 0
+
+
+def _play_wrong(match, rng, most):
+    """Plays up to `most` actions by rule; now and then somebody plays wrong."""
+    while match.stage == ROUND and most:
+        most -= 1
+        wrong = _wrong(match.round)
+        buf = bytearray(48)
+        if FLEK_GAME in list(buf[: match.legal(buf)]) and not match.round.table.levels[0]:
+            match.act(FLEK_GAME)
+        elif wrong and not rng.below(3):
+            match.act(wrong[rng.below(len(wrong))])
+        else:
+            act(match)
+
+
+def test_ta_7_5_claims_are_judged_by_what_lies_on_the_table_then_by_the_count():
+    """While the round runs a claim is at most proven, whatever hidden hands hold; the count judges all, and rightly."""
+    folder = table.new_folder()
+    found = [0, 0, 0]
+    for seed in range(1, 11):
+        match = Match.create(folder, setup(seed, 4, 0, 4, HONOUR))
+        rng = Rng(seed, 9)
+        made = []
+        while match.stage != RESULT:
+            _play_wrong(match, rng, 1 + rng.below(6))
+            if match.stage != ROUND:
+                if match.stage != RESULT:
+                    act(match)
+                continue
+            seat = match.to_move()
+            if match.round.phase != PLAY:
+                assert not match.may_say(seat)
+                continue
+            about = (seat + 1 + rng.below(3)) % 4
+            words = bytes([seat, claims.RENONC, about])
+            assert match.write_statement(words).finish() is None
+            assert not match.may_say(seat)  # once an action
+            place = len(match.round.history)
+            wrong = match.round.had_renonc(about, place)
+            made.append((place, about, wrong))
+            for at, who, is_true in made:
+                known = claims.verdict(match.round, at, who)
+                assert known == claims.OPEN or (known == claims.RIGHT and is_true)
+                # It follows from the log alone: other hands cannot change it.
+                hands = match.round.hands
+                match.round.hands = [[], [], [], []]
+                assert claims.verdict(match.round, at, who) == known
+                match.round.hands = hands
+            if not rng.below(5):
+                again, problem = Match.load(match.path)
+                assert problem is None and again.said == match.said and again.round.code() == match.round.code()
+        for at, who, is_true in made:
+            known = claims.verdict(match.round, at, who)
+            assert known == (claims.RIGHT if is_true else claims.FALSE)
+            found[is_true] += 1
+            found[2] += match.round.proves_renonc(who, at)
+        again, problem = Match.load(match.path)
+        assert problem is None and table.state(again) == table.state(match) and again.said == match.said
+        replay, problem = Replay.load(match.path)
+        assert problem is None
+        while replay.at < replay.end:
+            replay.forward()
+        assert replay.said == match.said
+    print(found)
+    assert min(found) > 20
+    table.clear(folder)
+
+
+def test_ta_7_5_what_cannot_be_claimed():
+    folder = table.new_folder()
+    for rules, kind, about in ((None, claims.RENONC, 1), (HONOUR, claims.RENONC, 0), (HONOUR, 3, 0), (HONOUR, 32, 4)):
+        match = Match.create(folder, setup(8, 12, 0, 1, rules))
+        while not (match.stage == ROUND and not match.to_move() and match.round.phase == PLAY):
+            act(match)
+        before = match.count
+        try:
+            match.write_statement(bytes([0, kind, about]))
+        except ValueError:
+            assert match.count == before and not match.said
+            continue
+        raise AssertionError("claimed")
+    table.clear(folder)
+
+
+def test_ta_7_5_a_claim_is_taken_back_with_the_card():
+    folder = table.new_folder()
+    match = Match.create(folder, setup(8, 12, 0, 1, HONOUR))
+    while not (match.stage == ROUND and not match.to_move() and match.round.phase == PLAY):
+        act(match)
+    match.write_statement(bytes([0, claims.RENONC, 2])).finish()
+    act(match)
+    assert len(match.said) == 4
+    match.undo(0)
+    assert not match.said
+    table.clear(folder)
+
+
+def test_ta_7_5_a_person_claims_at_the_device():
+    """By the held key: whom; the strip tells what is known, the account of the round what came of it."""
+    for board, language in (("pico_display_2_8", 0), ("pico_lcd_1_3", 1), ("oled_128x64", 0), ("oled_128x64", 1)):
+        app = _at_the_table(HONOUR, board)
+        languages.choose(language)
+        match = app.session.match
+        pub.turn(app, 20, DOWN | LONG)
+        pub.turn(app)
+        assert app.top.list.items[0].action == ("pop", ("say", claims.RENONC, 1))
+        check_texts(app)
+        pub.turn(app, 20, NEXT)
+        pub.turn(app, 20, OK)
+        pub.turn(app)
+        assert match.said[1:] == bytes([0, claims.RENONC, 2])
+        text = t(ids.TT_RENONC).format(app.people.name(2)[:9]) + " " + t(ids.RENONC_OPEN)
+        assert " ".join(app.top.strip.lines(4, text)) == text
+        texts = " ".join([line[0] for line in check_texts(app)])
+        assert t(ids.TT_RENONC).split(":")[0] in texts
+        app.apply(open_replay(app, match.path))
+        replay = app.top.replay
+        told = 0
+        while replay.at < replay.end:
+            pub.turn(app, 20, NEXT)
+            pub.turn(app)
+            told += t(ids.TT_RENONC).split(":")[0] in " ".join([line[0] for line in check_texts(app)])
+        assert told == (0 if board == "oled_128x64" else 1)  # no room for the line beside a trick
+        pub.turn(app, 20, BACK)
+        while match.stage != RESULT:
+            act(match)
+        app.session.begin(match)
+        pub.turn(app)
+        texts = []
+        for key in [NEXT] * 6 + [PREV] * 6:
+            pub.turn(app, 20, key)
+            texts += [line[0] for line in check_texts(app)]
+        assert any([line.startswith(t(ids.RENONC_FALSE).split(" ")[0]) for line in texts])
+        languages.choose(0)
 
 
 def next_legal(match):

@@ -41,12 +41,13 @@ class Talk:
         self._table_talk = None
 
     def may_say(self) -> bool:
-        """Whether the person who holds the device may say something now (CK-19): on their turn."""
+        """Whether who holds the device may say something now (CK-19), or claim a renonc (TA 7.5): on their turn."""
         app = self._app
         match = app.session.match
         me = app.people.me
-        on = app.settings.get(settings.TALK) != 0 and not app.people.covered
-        return bool(on and match.to_move() == me and match.may_say(me))
+        if app.people.covered or match.to_move() != me or not match.may_say(me):
+            return False
+        return bool(app.settings.get(settings.TALK) != 0 or match.round.on_honour())
 
     def say(self, seat: int, kind: int, about: int) -> None:
         """`seat` makes a statement: written, then shown."""
@@ -92,7 +93,7 @@ class Talk:
     def _reply(self) -> bool:
         """An AI seat may make a statement, too, once somebody has; whether it does."""
         match = self._app.session.match
-        if not match.said and not match.proven:
+        if not (match.said or match.proven) or match.round.on_honour():
             return False
         from kocka.ui.session import voices
 

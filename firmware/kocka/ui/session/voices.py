@@ -1,19 +1,26 @@
-"""Statements of people and AI seats (CK-19) as sentences, and when AI seats make one. Loaded once somebody speaks."""
+"""Statements of people and AI seats (CK-19) and claims of a renonc (TA 7.5) as sentences, and when AI seats speak.
+
+Loaded once somebody does."""
 
 from micropython import const
 
-from kocka.ai import statements
 from kocka.engine.cards import HEARTS, QUEEN_OF_SPADES, SPADES
+from kocka.match import claims
 from kocka.ui.languages import ids, t
 from kocka.ui.table.card_names import ACCUSATIVE, card_letters, card_name, suit_name
 
 _NAME_LETTERS = const(9)
 _MOMENT = const(32)  # of a round: those of kocka.ai.talk lie below and above
 _INTEREST = const(6)  # out of 16
+_SIZE = const(4)  # bytes of a statement
 
 
 def text(app, kind: int, about: int) -> str:
     """The sentence of a statement; `about`: the seat it is about, by the names at the device. Allocates."""
+    if kind == claims.RENONC:
+        return row(app, kind, about)
+    from kocka.ai import statements
+
     pack = app.cards.pack
     if kind == statements.NO_HEARTS or kind == statements.NO_SPADES:
         suit = HEARTS if kind == statements.NO_HEARTS else SPADES
@@ -32,6 +39,10 @@ def text(app, kind: int, about: int) -> str:
 
 def row(app, kind: int, about: int, name: str = "") -> str:
     """The same as a row of the menu; `name`: of the seat it is about, "" for that at the device. Allocates."""
+    if kind == claims.RENONC:
+        return t(ids.TT_RENONC).format((name or app.people.name(about))[:_NAME_LETTERS])
+    from kocka.ai import statements
+
     if kind == statements.TAKES_ALL and name:
         return t(ids.SAY_TAKES_ALL).format(name[:_NAME_LETTERS])
     if kind > statements.HIS_QUEEN:
@@ -45,9 +56,31 @@ def row(app, kind: int, about: int, name: str = "") -> str:
 def show_last(app) -> None:
     """Shows what was said last."""
     said = app.session.match.said
-    at = len(said) - statements.SIZE
+    at = len(said) - _SIZE
     if at >= 0:
-        app.base.talk(said[at + 1], text(app, said[at + 2], said[at + 3]))
+        line = text(app, said[at + 2], said[at + 3])
+        if said[at + 2] == claims.RENONC:
+            line += " " + verdict(app.session.match, at)
+        app.base.talk(said[at + 1], line)
+
+
+def verdict(match, at: int) -> str:
+    """What is known of the claim at `said[at]`. Allocates."""
+    found = claims.verdict(match.round, match.said[at], match.said[at + 3])
+    if found == claims.OPEN:
+        return t(ids.RENONC_OPEN)
+    return t(ids.RENONC_PROVEN if found == claims.RIGHT else ids.RENONC_FALSE)
+
+
+def accounted(app) -> "list[tuple[str, str]]":
+    """The claims of the finished round: who claims what, and what came of it. Allocates."""
+    match = app.session.match
+    said = match.said
+    found = []
+    for at in range(0, len(said), _SIZE):
+        line = app.people.name(said[at + 1]) + ": " + text(app, said[at + 2], said[at + 3])
+        found.append((line, verdict(match, at)))
+    return found
 
 
 def recall(app) -> None:
@@ -55,7 +88,7 @@ def recall(app) -> None:
     match = app.session.match
     said = match.said
     me = app.people.me
-    at = len(said) - statements.SIZE
+    at = len(said) - _SIZE
     mine = len(match.round.actors) - 1
     while mine >= 0 and match.round.actors[mine] != me:
         mine -= 1
@@ -67,13 +100,15 @@ def lines(app) -> list[str]:
     """What was said in this round, the last first: who, what, who, what … Allocates."""
     said = app.session.match.said
     found = []
-    for at in range(len(said) - statements.SIZE, -1, -statements.SIZE):
+    for at in range(len(said) - _SIZE, -1, -_SIZE):
         found += [app.people.name(said[at + 1]) + ":", "  " + row(app, said[at + 2], said[at + 3])]
     return found
 
 
 def reply(match, table_talk) -> "tuple[int, int, int] | None":
     """What an AI seat says now, true or a bluff by its character: (seat, kind, about); None for nothing."""
+    from kocka.ai import statements
+
     rng = table_talk.moment(match.number, _MOMENT + match.round.table.done)
     seat = table_talk.speaker(rng, -1, _INTEREST)
     if seat < 0 or not match.may_say(seat):

@@ -46,13 +46,13 @@ from kocka.games.taroky.rules.cards import (
 )
 from kocka.games.taroky.rules.count import events_of, outcome_of, taken
 from kocka.games.taroky.rules.deal import Ceremony, by_six, draw_for_deal, gathered, shuffled
-from kocka.games.taroky.rules.options import CEREMONY, OPTIONS, SHUFFLE, TALON
+from kocka.games.taroky.rules.options import CEREMONY, HONOUR, OPTIONS, SHUFFLE, TALON
 from kocka.games.taroky.rules.outcome import Outcome
 from kocka.games.taroky.rules.settlement import settle
 from kocka.games.taroky.rules.table import BASICS_PHASE, DISCARD, SEATS, TALON_CARDS, TELL, TRICKS, Table
 from kocka.games.taroky.rules.view import View, seen
 
-_HONOUR = const(5)  # points of a king, the Škýz, the Mond and the Pagát
+_FIVE = const(5)  # points of a king, the Škýz, the Mond and the Pagát
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -118,7 +118,7 @@ class Taroky(Round):
     @staticmethod
     def counted(cards: "list[int] | bytes") -> tuple[int, int]:
         """How many of these cards are taroks, and honours (kings, Škýz, Mond, Pagát)."""
-        return len([c for c in cards if is_tarok(c)]), len([c for c in cards if VALUES[c] == _HONOUR])
+        return len([c for c in cards if is_tarok(c)]), len([c for c in cards if VALUES[c] == _FIVE])
 
     @classmethod
     def hand_size(cls, seats: int) -> int:
@@ -207,6 +207,7 @@ class Taroky(Round):
         self.discards: list[list[int]] = [[], [], [], []]
         self.sides = [0, 0, 0, 0]  # 1 with the declarer, -1 against; 0 until that is certain, and in Varšava
         self.wrongs = bytearray(SEATS)  # wrong cards played (TA 7.5), which only the option `honour` lets pass
+        self.wrong_at = bytearray()  # the numbers of those actions
         self._buf = bytearray(BUFFER)
 
     @property
@@ -240,6 +241,7 @@ class Taroky(Round):
             if reason:
                 raise self.illegal(action, reason)
             self.wrongs[turn] += 1
+            self.wrong_at.append(len(self.history))
         self.actors.append(turn)
         self.history.append(action)
         self._perform(turn, action)
@@ -302,6 +304,20 @@ class Taroky(Round):
         if action == GOOD:
             return self.history[at - 1] >= CLAIM
         return action < BASIC and action not in (WITH, AGAINST, ALONE)
+
+    def on_honour(self) -> bool:
+        """Whether a wrong card may be played (TA 7.5)."""
+        return HONOUR.of(self.options) > 0
+
+    def had_renonc(self, seat: int, place: int) -> bool:
+        """Whether `seat` played a wrong card before action number `place`: hidden until the cards are counted."""
+        return any([at < place and self.actors[at] == seat for at in self.wrong_at])
+
+    def proves_renonc(self, seat: int, place: int) -> bool:
+        """Whether the cards on the table prove that."""
+        from kocka.games.taroky.rules.renonc import cards_before, proven
+
+        return proven(self.table, seat, cards_before(self.table.log, self.history, place))
 
     def illegal(self, action: int, reason: int) -> IllegalAction:
         """The exception that refuses `action` now for `reason`."""

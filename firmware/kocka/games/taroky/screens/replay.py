@@ -116,6 +116,7 @@ class TarokyReplay(Replay):
                 table_view.show_extra(played.talon[last], self)
             if not self._line:
                 self._line = self._tell(taker, ids.YOU_TAKE, ids.TAKES)
+        self._hear()
         for turn in range(count):
             seat = (first + turn) % SEATS
             table_view.cards[self._place(seat)] = cards[seat]

@@ -3,7 +3,7 @@
 from kocka.games.taroky.rules.outcome import VARSAVA, Outcome
 from kocka.games.taroky.rules.settlement import Settlement, settle
 from kocka.games.taroky.screens.account import PAD, Lines
-from kocka.games.taroky.screens.settling import contract, role_text, score
+from kocka.games.taroky.screens.settling import DETAIL, HEAD, contract, role_text, score
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.core.bars import footer, paper
 from kocka.ui.core.screen import step
@@ -108,11 +108,16 @@ class RoundSettled(Lines):
         return role_text(outcome, seat)
 
     def work(self) -> bool:
-        """Prepares the count of the eyes first, then the account."""
+        """Prepares the count of the eyes first, then the account, and what was claimed below it."""
         if self._first == 2 and not self._counted:
             outcome, made, names, _, _ = self._shown
             self._counted = counted(self.app.session.match.round, outcome, names, made)
             return True
+        if self._todo == 1 and self.app.session.match.said:
+            from kocka.ui.session import voices
+
+            for text in voices.accounted(self.app):
+                self._lines += [(text[0], "", HEAD), (text[1], "", DETAIL)]
         return super().work()
 
     def _keys(self) -> tuple:

@@ -35,7 +35,7 @@ class GameMenu(Menu):
         base = app.base
         if match.playing and match.to_move() == app.people.me and not app.people.covered:
             if isinstance(base, Playing) and app.talk.may_say():
-                items.insert(1, Item(t(ids.SAY), "say"))
+                items.insert(1, Item(t(ids.RENONC_CLAIM if match.round.on_honour() else ids.SAY), "say"))
             if isinstance(base, Playing) and base.may_hint:
                 items.insert(2, Item(t(ids.HINT_AGAIN if base.advised else ids.HINT), ("pop", "hint")))
             legal = bytearray(match.game.ACTIONS)

@@ -277,16 +277,20 @@ class Replay(Screen):
                     self._line = t(ids.YOU_TAKE_POINTS).format(points)
                 else:
                     self._line = t(ids.REPLAY_TAKES).format(self._names[taker], points)
-        said = replay.said
-        if said and said[len(said) - 4] == len(replay.round.history):
-            from kocka.ui.session import voices
-
-            kind, about = said[len(said) - 2 :]
-            self._line = self._names[said[len(said) - 3]] + ": " + voices.row(self.app, kind, about, self._names[about])
+        self._hear()
         for turn in range(count):
             seat = (first + turn) % self.seats
             table_view.cards[seat] = cards[seat]
             table_view.order[turn] = seat
+
+    def _hear(self) -> None:
+        """What has just been said becomes the line."""
+        said = self.replay.said
+        if said and said[len(said) - 4] == len(self.replay.round.history):
+            from kocka.ui.session import voices
+
+            kind, about = said[len(said) - 2 :]
+            self._line = self._names[said[len(said) - 3]] + ": " + voices.row(self.app, kind, about, self._names[about])
 
     def _tell(self, seat: int, mine: int, others: int) -> str:
         """A sentence about a seat; `mine`: the text id if that is me."""
