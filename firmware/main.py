@@ -56,7 +56,9 @@ def play() -> None:
             if app.turn():
                 quiet = 0
                 busy += elapsed_ms(board.clock.ms(), before)
-                if busy >= _BUSY_MS and app.is_painted and not board.keys.coming and not board.keys.waiting:
+                keys = board.keys
+                # A key waits for deferred steps anyway.
+                if busy >= _BUSY_MS and app.is_painted and (app.is_waiting or not (keys.coming or keys.waiting)):
                     busy = 0
                     board.feed()
                     garbage.tidy(_MUCH)

@@ -246,6 +246,11 @@ class App:
         """Whether the last turn had time to paint all that has changed."""
         return not self._unpainted
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether deferred steps wait: no key is handled before they are done."""
+        return bool(self._later)
+
     def later(self, step, value=None) -> None:
         """Defers `step(value)` until this turn has painted; it runs before any other key is handled.
 
@@ -263,6 +268,10 @@ class App:
         self._later = []
         step(value)
         self._later.extend(others)
+
+    def make_room(self, _=None) -> None:
+        """A step that collects garbage (25 ms): defer it before one that takes much memory after a long computation."""
+        gc.collect()
 
     def finish_steps(self) -> None:
         """Runs all deferred steps now."""

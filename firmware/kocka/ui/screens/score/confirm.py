@@ -81,11 +81,10 @@ class ConfirmEntry(Screen):
                 self._patience.tell(self._trial.settled)
                 self.app.later(self._work_out)
                 return
-        self._patience.end()
-        self._ready = True
-        self._tell()
+        self._patience.end(self._tell)
 
-    def _tell(self) -> None:
+    def _tell(self, _) -> None:
+        self._ready = True
         ui = self.ui
         score_sheet = self.score_sheet
         trial = self._trial

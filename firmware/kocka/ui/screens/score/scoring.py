@@ -92,11 +92,16 @@ class Patience:
                 self._told = percent // _PARTS
                 self._app.show_toast("%d %%" % (self._told * _PARTS))
 
-    def end(self) -> None:
-        """It is over."""
+    def end(self, then=None, value=None) -> None:
+        """It is over; `then(value)` follows: if it took long, in another turn and without its garbage."""
         if self._told >= 0:
             self._told = -1
             self._app.show_toast("")
+            if then is not None:
+                self._app.later(self._app.make_room)
+                self._app.later(then, value)
+        elif then is not None:
+            then(value)
 
 
 class _Told:
@@ -266,8 +271,12 @@ def _correct_on(begun: tuple) -> None:  # type: ignore[type-arg]
         patience.tell(before.settled)
         app.later(_correct_on, begun)
     else:
-        patience.end()
-        app.apply(("push", entry_screen(app, score_sheet, kind, at, before)))
+        patience.end(_enter, begun)
+
+
+def _enter(begun: tuple) -> None:  # type: ignore[type-arg]
+    app, score_sheet, kind, at, before, _ = begun
+    app.apply(("push", entry_screen(app, score_sheet, kind, at, before)))
 
 
 def due(score_sheet: ScoreSheet) -> str:
