@@ -26,7 +26,7 @@ def played(folder, game, seed=5, humans=2):
 def put(folder, match, names=NAMES, date=20261123):
     """The score sheet that a match is put on, read or written now."""
     putting = Putting(folder, match, list(names[: len(match.setup.seats)]), date)
-    while putting.go_on():
+    while putting.step():
         pass
     return putting.score_sheet
 

@@ -37,7 +37,7 @@ def pages_of(sheets, room=180):
 def received(folder, text):
     """Takes a page; the sheets that are there now, None while pages are missing."""
     receiving = Receiving(folder, text)
-    while receiving.go_on():
+    while receiving.step():
         pass
     return None if receiving.missing else receiving.paths
 

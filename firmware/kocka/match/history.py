@@ -17,7 +17,7 @@ from micropython import const
 
 from kocka.engine.packed import put_integer
 from kocka.match import journal
-from kocka.match.journal import DAMAGED, FOREIGN, HEADER, MOST, NEWER, Journal, Problem, Reader, size_of
+from kocka.match.journal import DAMAGED, FOREIGN, HEADER, MOST, NEWER, InSteps, Journal, Problem, Reader, size_of
 from kocka.match.setup import Unpacker, take_integer
 from kocka.match.summary import MIGRATIONS, Summary, summary_of, unpack
 
@@ -393,10 +393,11 @@ class History:
         return Adding(self, summary_of(match, when, lucks))
 
 
-class Adding:
+class Adding(InSteps):
     """A writing (see writing.py) that adds a summary to the history.
 
-    A step erases at most one flash block, which stalls the chip for 50 ms. `is_new`: False if the match was there
+    A step erases at most one flash block, which stalls the chip for 50 ms, and raises StorageError if there is no room;
+    the match is then not in the history. `is_new`: False if the match was there
     already; `problem`: what had to be repaired.
     """
 
@@ -407,13 +408,7 @@ class Adding:
         self._key = (summary.number, summary.seed)
         self._payload = summary.pack()
         self._log: Journal | None = None
-        self._rest = self._steps()
-
-    def step(self) -> bool:
-        """Does a step; True if there are more. Raises StorageError; the match is then not in the history."""
-        for _ in self._rest:
-            return True
-        return False
+        super().__init__()
 
     def finish(self) -> Problem | None:
         """Does all steps that are left. Returns what had to be repaired, for the user."""
@@ -536,7 +531,7 @@ def last_of(path: str) -> tuple[int, int] | None:
     return None
 
 
-class Repairing:
+class Repairing(InSteps):
     """Repairs a damaged file of the history: keeps it as `.bad` and its sound records in use.
 
     Call `step()` until it returns False, some records a step; `problem` is then for the user. A file of a newer
@@ -546,13 +541,7 @@ class Repairing:
     def __init__(self, path: str) -> None:
         self.problem: Problem | None = None
         self._path = path
-        self._rest = self._steps()
-
-    def step(self) -> bool:
-        """Does a step; True if there are more."""
-        for _ in self._rest:
-            return True
-        return False
+        super().__init__()
 
     def _steps(self) -> "Any":
         path = self._path

@@ -239,7 +239,24 @@ def put_new(path: str) -> None:
         raise StorageError(code_of(e), path)
 
 
-class Rewriting:
+class InSteps:
+    """Work in `step`s of a few milliseconds, as `_steps` of a subclass yields them."""
+
+    def __init__(self) -> None:
+        """Nothing is done yet."""
+        self._rest = self._steps()
+
+    def _steps(self) -> "Any":
+        raise NotImplementedError("what is to be done")
+
+    def step(self) -> bool:
+        """Does a step; True if there are more."""
+        for _ in self._rest:
+            return True
+        return False
+
+
+class Rewriting(InSteps):
     """Writes files anew in `step`s of a few milliseconds, as `_steps` of a subclass yields them.
 
     `close` stops it at any time; a later one starts again and removes a half-written file. `problem`: what was set
@@ -253,16 +270,12 @@ class Rewriting:
         self._path = path
         self._files: list = []  # type: ignore[type-arg]  # open ones, and readers
         self._unfinished = ""  # the file being written
-        self._rest = self._steps()
-
-    def _steps(self) -> "Any":
-        raise NotImplementedError("what is to be done")
+        super().__init__()
 
     def step(self) -> bool:
         """Does a step; True if there are more. Raises StorageError if there is no room; then nothing has changed."""
         try:
-            for _ in self._rest:
-                return True
+            return super().step()
         except OSError as error:
             self._close()
             try:
@@ -271,7 +284,6 @@ class Rewriting:
             except OSError:
                 pass  # the first error is the one to report
             raise StorageError(code_of(error), self._path)
-        return False
 
     def close(self) -> None:
         """Stops before the end."""

@@ -41,6 +41,7 @@ from kocka.match.journal import (
     FOREIGN,
     NEWER,
     UNREADABLE,
+    InSteps,
     Journal,
     Problem,
     Reader,
@@ -557,23 +558,17 @@ class Match(MatchState):
             self.undone[seat] += 1
 
 
-class Loading:
-    """`Match.load` in steps; then `match` and `problem` are what it returns."""
+class Loading(InSteps):
+    """`Match.load` in steps of some records; then `match` and `problem` are what it returns."""
 
     def __init__(self, path: str) -> None:
         """Nothing is read yet."""
+        super().__init__()
         self.match: Match | None = None
         self.problem: Problem | None = None
         self._path = path
         self._end = 0  # bytes, and records, that `match` has in it
         self._count = 0
-        self._rest = self._steps()
-
-    def step(self) -> bool:
-        """Reads some records; True if there are more."""
-        for _ in self._rest:
-            return True
-        return False
 
     def _steps(self) -> "Any":
         yield from self._skim()

@@ -16,7 +16,7 @@ from kocka.engine.round import PLAY, IllegalAction
 from kocka.games import registry as games
 from kocka.match import match as matches
 from kocka.match import seal
-from kocka.match.journal import DAMAGED, Problem, Reader
+from kocka.match.journal import DAMAGED, InSteps, Problem, Reader
 from kocka.match.match import ACTION_RECORD, END_RECORD, HINT_RECORD, SAY_RECORD, UNDO_RECORD, VERSION, migrate
 from kocka.match.setup import Setup, unpack
 from kocka.match.state import CEREMONY, OVER, ROUND, MatchState, Outcome
@@ -165,21 +165,15 @@ class Replay(MatchState):
             self.forward()
 
 
-class Loading:
-    """`Replay.load` in steps; then `replay` and `problem` are what it returns."""
+class Loading(InSteps):
+    """`Replay.load` in steps of some records, or of some steps of the match; `replay`, `problem`: what it returns."""
 
     def __init__(self, path: str) -> None:
         """Nothing is read yet."""
+        super().__init__()
         self.replay: Replay | None = None
         self.problem: Problem | None = None
         self._path = path
-        self._rest = self._steps()
-
-    def step(self) -> bool:
-        """Reads some records, or plays some steps; True if there are more."""
-        for _ in self._rest:
-            return True
-        return False
 
     def _steps(self) -> "Any":
         path = self._path

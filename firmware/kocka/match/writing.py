@@ -8,7 +8,7 @@ call it earlier so that keys are polled between the stalls. Only one writing per
 """
 
 from kocka.match import journal
-from kocka.match.journal import NEWER, UNREADABLE, Problem
+from kocka.match.journal import NEWER, UNREADABLE, InSteps, Problem
 
 MYPY = False
 if MYPY:
@@ -34,7 +34,7 @@ class Writing:
         return self._done(self._value)
 
 
-class Steps:
+class Steps(InSteps):
     """A writing whose steps are those of a generator; what it will write to is erased before, a block in a step."""
 
     def __init__(self, rest, result) -> None:  # type: ignore[no-untyped-def]
@@ -48,9 +48,7 @@ class Steps:
         if not self._is_erased:
             self._is_erased = not journal.erase_ahead()
             return True
-        for _ in self._rest:
-            return True
-        return False
+        return super().step()
 
     def finish(self) -> "Any":
         """Does all that is left; returns the result."""

@@ -1,7 +1,7 @@
 """A match played on this device as a score sheet: bill, described cards, leagues and records then serve it, too.
 
     putting = Putting(folder, match, names, date)
-    while putting.go_on(): …            # slices of a few milliseconds; StorageError
+    while putting.step(): …             # slices of a few milliseconds; StorageError
     putting.score_sheet                 # the same one, with its payments, when it is asked for again
 
 The sheet has the rules, the terms and the entries of the match. Its first record ends with which match it is: number
@@ -11,6 +11,7 @@ they lost, but do not vote.
 
 from micropython import const
 
+from kocka.match.journal import InSteps
 from kocka.match.match import Match, number_of
 from kocka.match.setup import HUMAN, NAME_BYTES, put_number
 from kocka.scorebook.bill import head_of
@@ -26,7 +27,7 @@ _LOOKED_AT = const(8)  # newest sheets that may be of the match
 _ENTRIES = const(8)  # at a time
 
 
-class Putting:
+class Putting(InSteps):
     """Looks for the sheet of a match, or writes it; see the module's docstring."""
 
     def __init__(self, folder: str, match: Match, names: list[str], date: int) -> None:
@@ -36,13 +37,7 @@ class Putting:
         self._match = match
         self._names = names
         self._date = date
-        self._rest = self._steps()
-
-    def go_on(self) -> bool:
-        """Does a part; False once `score_sheet` is there. Raises StorageError."""
-        for _ in self._rest:
-            return True
-        return False
+        super().__init__()
 
     def _steps(self) -> "Any":
         mark = played_of(self._match)

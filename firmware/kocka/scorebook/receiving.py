@@ -1,7 +1,7 @@
 """Score sheets that come from another device by QR codes (sheet_code.py): pages are kept until all are there.
 
 receiving = Receiving(folder, text)
-while receiving.go_on(): …          # slices of a few milliseconds; CodeError, StorageError
+while receiving.step(): …           # slices of a few milliseconds; CodeError, StorageError
 receiving.missing                   # numbers of pages, from 0 on, that must still be scanned
 receiving.paths                     # the sheets, once all are there; a sheet that was there already counts, too
 """
@@ -23,8 +23,8 @@ FILE = "scanned.txt"  # a page a line
 _LOOKED_AT = const(24)  # newest sheets that may be those that come
 
 
-class Receiving:
-    """Takes a page. See the module's docstring."""
+class Receiving(journal.InSteps):
+    """Takes a page: see the module's docstring. After a CodeError of `step` nothing is kept."""
 
     def __init__(self, folder: str, text: str) -> None:
         """`text`: the page as typed or scanned. Raises CodeError if it is none."""
@@ -34,18 +34,12 @@ class Receiving:
         self._path = folder + "/" + FILE
         self.scanned.add(text)
         self._text = text
-        self._rest = self._steps()
+        super().__init__()
 
     @property
     def missing(self) -> list[int]:
         """As in Scanned."""
         return self.scanned.missing
-
-    def go_on(self) -> bool:
-        """Does a part; False once all is done. Raises CodeError, with nothing kept, or StorageError."""
-        for _ in self._rest:
-            return True
-        return False
 
     def _steps(self) -> "Any":
         scanned = self._kept()

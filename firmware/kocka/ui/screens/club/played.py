@@ -65,7 +65,7 @@ class Played(Rows):
 
     def _go_on(self, putting: "Putting") -> None:
         try:
-            if putting.go_on():
+            if putting.step():
                 return
         except StorageError:
             self._putting = None

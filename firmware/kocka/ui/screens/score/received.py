@@ -59,7 +59,7 @@ class Received(Rows):
         elif self._loading is not None:
             if not self._loading.go_on():
                 self._show(self._loading.book)
-        elif receiving.go_on():
+        elif receiving.step():
             pass
         elif len(receiving.paths) == 1:
             self._loading = Loading(ScoreSheet, receiving.paths[0])
