@@ -23,6 +23,7 @@ from kocka.scorebook.bill import Bill
 from kocka.scorebook.deck import Deck, Description, quality_order
 from kocka.scorebook.leagues import Leagues
 from kocka.scorebook.log import Line
+from kocka.scorebook.packs import number_of
 from kocka.scorebook.records import Record, Records, name_of, summary_of
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ScoreSheet
@@ -214,14 +215,22 @@ def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Sea
     leagues: list[tuple[Piece, Leagues]] = []
     summaries: list[Summary] = []
     paid: list[tuple[int, Paid]] = []
+    settled: list[tuple[int, ScoreSheet]] = []
     for device in database.devices(db):
         books = database.pieces(db, device)
         rosters = [book for _, book in books if isinstance(book, Roster)]
+        elsewhere: dict[tuple[int, int], int] = {}
+        for _, book in books:
+            if isinstance(book, Settled):
+                elsewhere.update(book.chosen)
         for piece, book in books:
             if isinstance(book, ScoreSheet):
                 _name(book, rosters[-1] if rosters else None)
                 if chosen.takes(book.date, [name for name, _ in book.players]):
                     sheets.append((rows.identity(device, piece), book, piece))
+                    evening = elsewhere.get((number_of(piece.name, piece.kind), book.date), book.date)
+                    if evening or not book.date:
+                        settled.append((evening, book))
             elif isinstance(book, Deck) and not chosen.players:
                 if not chosen.year or chosen.year in _years(book):
                     decks.append(book)
@@ -252,7 +261,7 @@ def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Sea
         [_view(key, book, piece) for key, book, piece in reversed(shown)],
         len(sheets) - len(shown),
         _bills(evenings),
-        _settled(evenings, paid) if not chosen.players else [],
+        _settled(settled, paid) if not chosen.players else [],
         [_leagues(piece, book) for piece, book in leagues],
         _records(evenings, decks),
         [_deck(deck) for deck in decks],
@@ -475,13 +484,16 @@ def _paid(paid: Paid, roster: Roster | None) -> Paid:
     return Paid(paid.what, ends[0], ends[1], paid.amount)
 
 
-def _settled(sheets: list[ScoreSheet], paid: list[tuple[int, Paid]]) -> list[EveningView]:
-    """Who pays whom after each evening, the newest first: only evenings that left anything to pay or to say."""
+def _settled(sheets: list[tuple[int, ScoreSheet]], paid: list[tuple[int, Paid]]) -> list[EveningView]:
+    """Who pays whom after each evening, the newest first: only evenings that left anything to pay or to say.
+
+    `sheets`: with the evening to which each belongs.
+    """
     found = []
-    for date in sorted({score_sheet.date for score_sheet in sheets}, reverse=True):
+    for date in sorted({date for date, _ in sheets}, reverse=True):
         settlement = Settlement()
-        for score_sheet in sheets:
-            if score_sheet.date == date:
+        for evening, score_sheet in sheets:
+            if evening == date:
                 settlement.add_sheet(score_sheet)
         rows = [
             Payment(

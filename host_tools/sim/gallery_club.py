@@ -224,6 +224,26 @@ def club_settle(device: Device) -> None:
     keys(device, "ok", "next", "ok", "ok", "next", "ok", "next")
 
 
+@screen("club_settle_sheets", "Score: which sheets are settled together")
+def club_settle_sheets(device: Device) -> None:
+    """One has just been left out."""
+    club_settle(device)
+    while device.app.top.list.item.action != -1:
+        keys(device, "next")
+    keys(device, "ok")
+    device.settle()
+    keys(device, "next", "next", "next", "ok")
+
+
+@screen("club_settle_send", "Score: who pays whom, for a phone's camera")
+def club_settle_send(device: Device) -> None:
+    """In words."""
+    club_settle(device)
+    while device.app.top.list.item.action != -2:
+        keys(device, "next")
+    keys(device, "ok")
+
+
 PUBS = ("Tovéř, U Pavlíků", "Olomouc, Ponorka", "Svatý Kopeček, Fojtství", "Dolany, Na návsi", "Samotišky")
 
 

@@ -217,6 +217,23 @@ def test_who_pays_whom_after_an_evening(tmp_path: Path):
     told = [[cell.replace("\u00a0", " ") for cell in row] for row in table[1:]]
     assert told == [["Berta", "Anička", "50,00 Kč", "✓"], ["Cyril", "Anička", "25,50 Kč", ""]]
     assert "ještě se hraje" in report(folder, "--lang", "cs")
+    # What was chosen on the device counts here: another sheet with that evening, and the first one with none.
+    late = ScoreSheet.create(str(folder), setup, people, 0, 20260704)
+    late.add(late.form().entry([-100, 100, 0]))
+    late.close(20260704)
+    book.choose(late.path, 20260704, 20260703)
+    found = Page(report(folder, "--lang", "cs"))
+    (table,) = (table for table in found.tables if table[0][0] == "dá")
+    told = [[cell.replace("\u00a0", " ") for cell in row] for row in table[1:]]
+    assert told == [
+        ["Berta", "Anička", "50,00 Kč", "✓"],
+        ["Cyril", "Anička", "24,50 Kč", ""],
+        ["Cyril", "Berta", "1,00 Kč", ""],
+    ]
+    book.choose(late.path, 20260704, 0)
+    found = Page(report(folder, "--lang", "cs"))
+    (table,) = (table for table in found.tables if table[0][0] == "dá")
+    assert len(table) == 3
 
 
 def test_numbers_of_a_sheet_of_money_are_amounts(tmp_path: Path):

@@ -1,5 +1,7 @@
 """An evening settled: who gives whom what over all sheets, in the fewest payments; what was paid stays paid."""
 
+import os
+
 from kocka.engine.debts import debts
 from kocka.engine.rng import Rng
 from kocka.engine.sheet import FOR_MATCH, OVER, SheetError, VoidEntry, round_of
@@ -8,11 +10,13 @@ from kocka.games import registry as games
 from kocka.games.free.sheet import Rules
 from kocka.games.taroky.rules.outcome import VARSAVA
 from kocka.games.taroky.sheet.sheet import PotEntry
+from kocka.match import journal
 from kocka.scorebook import settle
 from kocka.scorebook.purse import HOME, Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet, files, listed
 from kocka.scorebook.settle import POT, Settlement
-from kocka.scorebook.settled import DRINKS, PREFIX, Paid, Settled
+from kocka.scorebook.settled import DRINKS, PREFIX, Evening, Paid, Settled
+from kocka.scorebook.settled import SETTLED as PAYMENTS
 from tests.engine.both_debts import fewest
 from tests.match import table
 from tests.scorebook.tables import NAMES
@@ -336,6 +340,67 @@ def test_a_full_book_is_followed_by_another():
             raise AssertionError(wrong)
         except ValueError:
             pass
+    table.clear(folder)
+
+
+def test_sheets_are_chosen_for_an_evening():
+    """The last choice counts, also in another file; it ends with a new date of the sheet, or when it is taken back."""
+    folder = table.new_folder()
+    one, two = new(folder, "free"), new(folder, "free", date=DAY + 1)
+
+    def evening_has(day):
+        found = Evening(folder, day)
+        while found.go_on():
+            pass
+        return [found.has(sheet.path, sheet.date) for sheet in (one, two)]
+
+    assert (evening_has(DAY), evening_has(DAY + 1)) == ([True, False], [False, True])
+    book = Settled.opening(folder).finish()
+    book.choose(two.path, DAY + 1, DAY)
+    assert (evening_has(DAY), evening_has(DAY + 1)) == ([True, True], [False, False])
+    later = Settled.opening(folder).finish()
+    later.choose(one.path, DAY, 0)
+    later.choose(two.path, DAY + 1, DAY + 1)
+    assert (evening_has(DAY), evening_has(DAY + 1)) == ([False, False], [False, True])
+    later.undo()
+    assert evening_has(DAY) == [False, True]
+    two.redate(DAY + 2)
+    assert evening_has(DAY) == [False, False]
+    assert evening_has(DAY + 2) == [False, True]
+    for wrong in (("somewhere.kck", DAY, 0), (one.path, 20261332, 0), (one.path, DAY, 20261332)):
+        try:
+            later.choose(*wrong)
+            raise AssertionError(wrong)
+        except ValueError:
+            pass
+    table.clear(folder)
+
+
+def test_a_damaged_or_newer_book_of_payments():
+    """A newer one is refused and left alone, of a damaged one the sound records count and all is kept."""
+    folder = table.new_folder()
+    book = Settled.opening(folder).finish()
+    for amount in (1, 2, 3):
+        book.give(DAY, Paid(("Kč", 0), ("Pavel", 2), ("Čeněk", 1), amount))
+    with open(book.path, "rb") as file:
+        data = file.read()
+    with open(book.path, "wb") as file:
+        at = len(data) * 2 // 3
+        file.write(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
+    found = Evening(folder, DAY)
+    while found.go_on():
+        pass
+    assert [paid.amount for paid in found.book.paid(DAY)] == [1]
+    assert sorted([name[:13] for name in os.listdir(folder)]) == ["settled00000.", "settled00000."]
+    later = journal.frame(PAYMENTS, Settled.VERSION + 1, 0, b"")
+    with open(book.path, "wb") as file:
+        file.write(later)
+    assert Settled.load(book.path)[1].id == journal.NEWER
+    assert Settled.of(folder, DAY) is None
+    Settled.opening(folder).finish().give(DAY, Paid(("Kč", 0), ("Pavel", 2), ("Čeněk", 1), 7))
+    assert [paid.amount for paid in Settled.of(folder, DAY).paid(DAY)] == [7]
+    with open(book.path, "rb") as file:
+        assert file.read() == later
     table.clear(folder)
 
 

@@ -10,6 +10,7 @@ from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.free.sheet import Rules
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
+from kocka.match import journal
 from kocka.match.journal import StorageError
 from kocka.match.state import OVER
 from kocka.scorebook.bill import Bill, counts, date_of, head_of
@@ -20,9 +21,10 @@ from kocka.scorebook.purse import BAR, HOME, Purse
 from kocka.scorebook.records import Records
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
-from kocka.scorebook.settled import Settled
-from kocka.ui.languages import ids, t
+from kocka.scorebook.settled import SETTLED, Settled
+from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.club.bill import BillScreen, Pay, SumsScreen
+from kocka.ui.screens.club.choose import Choose
 from kocka.ui.screens.club.deck import CardScreen, DeckScreen, Grid
 from kocka.ui.screens.club.dial import DateScreen, Dial, PlaceEditor, PlayerName, Reason
 from kocka.ui.screens.club.leagues import LeaguesScreen, Moves
@@ -35,6 +37,7 @@ from kocka.ui.screens.club.settle import SettleScreen
 from kocka.ui.screens.club.vote import Baraz, Describing
 from kocka.ui.screens.play.match_end import AfterMatch
 from kocka.ui.screens.score.new import NewSheet
+from kocka.ui.screens.settings.problem import sentence
 from kocka.ui.table.paper import Paper
 from tests.match.table import clear
 from tests.ui import menus, pub
@@ -44,6 +47,7 @@ SLOW = True
 BUDGET_S = 240
 HEAP = "4M"
 
+NEWER_PAYMENTS = journal.frame(SETTLED, Settled.VERSION + 1, 0, b"")
 SWEDEN = Purse("Kč", 0, "SEK", 0, 3, 1)
 NAMES = ("Šťáhlavovská", "Řehoř Veselý", "Tonda Dědek", "Č")
 ROUNDS = ((28, 0, 0, 0), (0, 0, 28, 0), (0, 0, 28, 0), (0, 14, 14, 0), (0, 0, 28, 0), (0, 0, 28, 0))
@@ -406,6 +410,100 @@ def test_an_evening_is_settled_payment_by_payment():
         assert [row.number for row in app.top.rows] == [-1, 0]
         assert len(Settled.of(folder, 20130712).paid(20130712)) == 1
         clear(folder)
+
+
+def money_in(folder, date, first):
+    """A free sheet of money that was put away; `first` wins 12."""
+    setup = ScoreSetup("free", Rules(True, 0, False, 0, True).pack(), purse=Purse("Kč", 0))
+    people = [(name, at + 1) for at, name in enumerate(NAMES)]
+    score_sheet = ScoreSheet.create(folder, setup, people, 0, date)
+    score_sheet.add((0, *[12 if at == first else -4 for at in range(4)]))
+    score_sheet.close(date)
+
+
+def to_sheets(app):
+    """The list of sheets, once all of it is there."""
+    pick(app, -1)
+    assert isinstance(app.top, Choose)
+    for _ in range(400):
+        pub.turn(app)
+        if len(app.top.list.items) > 14:
+            return
+    raise AssertionError("there is no end")
+
+
+def test_sheets_of_other_evenings_are_settled_together():
+    """An evening that ended after midnight: which sheets count is chosen, is in the file, and can be changed again."""
+    for board, language in boards():
+
+        def before(folder):
+            for number in range(15):
+                money_in(folder, 20130712 + number // 12, number % 2)
+
+        app, _ = opened(board, language, lambda app: SettleScreen(app, 20130712), before)
+        folder = app.board.folder
+        assert [row.amount for row in app.top.rows] == [48, 48]
+        assert app.top.list.items[-2].below == plural(ids.SETTLE_SHEETS, 12)
+        to_sheets(app)
+        assert "".join([item.label[0] for item in app.top.list.items[2:-1]]) == "○○○" + "●" * 9
+        pick(app, 1)
+        assert (app.top.list.item.label[0], app.top.list.item.action) == ("●", 1)
+        pick(app, 4)
+        assert (app.top.list.item.label[0], app.top.list.item.action) == ("○", 4)
+        keys(app, BACK)
+        assert isinstance(app.top, SettleScreen)
+        assert sorted([row.amount for row in app.top.rows]) == [16, 32, 48]
+        assert app.top.list.items[-2].below == plural(ids.SETTLE_SHEETS, 12)
+        keys(app, BACK)
+        app.apply(("push", SettleScreen(app, 20130713)))
+        settle(app)
+        assert app.top.list.items[-2].below == plural(ids.SETTLE_SHEETS, 2)
+        to_sheets(app)
+        pick(app, 1)  # back to its own day
+        keys(app, BACK)
+        assert app.top.list.items[-2].below == plural(ids.SETTLE_SHEETS, 3)
+        assert len(files(folder, "settled")) == 1
+        clear(folder)
+
+
+def test_payments_of_a_newer_version_are_told_of():
+    """Their file stays as it is; what is paid now goes into another one."""
+
+    def before(folder):
+        money_in(folder, 20130712, 2)
+        with open(folder + "/settled00000.kck", "wb") as file:
+            file.write(NEWER_PAYMENTS)
+
+    app, _ = opened(pub.BOARDS[0], 0, lambda app: SettleScreen(app, 20130712), before)
+    assert [(problem.id, sentence(problem) != "") for problem in app.problems] == [(journal.NEWER, True)]
+    keys(app, OK)
+    assert len(Settled.of(app.board.folder, 20130712).paid(20130712)) == 1
+    with open(app.board.folder + "/settled00000.kck", "rb") as file:
+        assert file.read() == NEWER_PAYMENTS
+    clear(app.board.folder)
+
+
+def test_who_pays_whom_is_read_by_a_camera():
+    """The QR codes say in words what is to be paid; as many of them as it takes."""
+    app, _ = opened(pub.BOARDS[0], 0, lambda app: SettleScreen(app, 20130712), lambda path: money_in(path, 20130712, 2))
+    keys(app, OK)
+    pick(app, -2)
+    found = []
+    for page in range(9):
+        while not app.top._ready:
+            pub.turn(app)
+        text = app.top._pages.text(page)
+        assert text.startswith("Vyrovnání 12. 7. 2013\n")
+        found.extend(text.split("\n")[1:])
+        if page + 1 == app.top._pages.count:
+            break
+        keys(app, NEXT)
+    givers = ("● Šťáhlavovská", "○ Řehoř Veselý", "○ Č")
+    assert found == [giver + " → Tonda Dědek: 4 Kč" for giver in givers]
+    assert app.top.link == app.top.link_of_all == ""
+    keys(app, BACK)
+    assert isinstance(app.top, SettleScreen)
+    clear(app.board.folder)
 
 
 def test_an_amount_is_as_much_in_the_other_currency():

@@ -76,10 +76,9 @@ class Row(Paid):
 class Settlement:
     """An evening, or other sheets; see the module's docstring. `parties`: as in Paid; `kinds`; `notes`; `rows`."""
 
-    def __init__(self, evening: int = 0, year: int = 0) -> None:
-        """Empty. `evening`: the date of the sheets that count; `year`: their year; 0 for any."""
+    def __init__(self, evening: int = 0) -> None:
+        """Empty. `evening`: the date of the sheets that count, 0 for any."""
         self.evening = evening
-        self.year = year
         self.parties: list[tuple[str, int]] = []
         self.kinds: list[Kind] = []
         self.notes: list[tuple[int, str, int, int, Kind]] = []
@@ -113,15 +112,14 @@ class Settlement:
         return self.kinds[-1]
 
     def add_sheet(self, score_sheet: ScoreSheet) -> None:
-        """Adds what a sheet leaves owed, if it is of the evening or year."""
+        """Adds what a sheet leaves owed, if it is of the evening."""
         for _ in self.adding(score_sheet):
             pass
 
     def adding(self, score_sheet: ScoreSheet) -> "Any":
         """`add_sheet` in slices of a few milliseconds, which it yields."""
-        if not counts(score_sheet.date, self.evening, self.year):
+        if not counts(score_sheet.date, self.evening):
             return
-        self.sheets += 1
         sheet = score_sheet.sheet
         setup = score_sheet.setup
         owed: list[tuple[int, int]] = []  # (player, entry)
@@ -130,6 +128,7 @@ class Settlement:
                 yield
             elif found[1] != FOR_NOTHING and found[3] < 0:
                 owed.append((found[0], found[2]))
+        self.sheets += 1
         if score_sheet.over and not sheet.payers and (setup.terms.played_for or setup.price):
             owed = [(sheet.sitting[seat], len(sheet.history)) for seat in lost(sheet)]
         if owed:

@@ -4,8 +4,11 @@
     settled.give(20261121, Paid(("Kč", 0), ("Pavel", 2), ("Čeněk", 1), 45))
     settled.paid(20261121)                          # [Paid]
     settled.take_back(20261121, 0)                  # the first of these was not paid after all; undo() as in every book
+    settled.choose("…/sheet00007.kck", 20261122, 20261121)  # begun after midnight: settled with the evening before
+    evening = Evening(folder, 20261121)             # reads all books in slices: then `book` and `has`
 
-A payment is a fact: it stays when a sheet is corrected, and counts in what is owed then.
+A payment is a fact: it stays when a sheet is corrected, and counts in what is owed then. A sheet belongs to the evening
+of its date, unless another one was chosen for it, or none; a choice ends when the date of the sheet is corrected.
 """
 
 from micropython import const
@@ -14,15 +17,20 @@ from kocka.engine.packed import put_integer
 from kocka.match import dates
 from kocka.match.setup import Unpacker, put_number, put_text, take_integer
 from kocka.match.writing import Steps
-from kocka.scorebook.book import Book, files
+from kocka.scorebook.book import Book, Loading, files
+from kocka.scorebook.packs import number_of
+from kocka.scorebook.score_sheet import PREFIX as SHEETS
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Self
 
+    from kocka.match.journal import Problem
+
 SETTLED = const(86)
 GIVEN = const(87)
 TAKEN_BACK = const(88)
+CHOSEN = const(89)
 
 PREFIX = "settled"
 DRINKS = const(-1)  # decimals of what is no money
@@ -50,22 +58,15 @@ class Settled(Book):
 
     PREFIX = PREFIX
     BEGIN = SETTLED
-    LAST = TAKEN_BACK
+    LAST = CHOSEN
 
     @classmethod
     def of(cls, folder: str, date: int) -> "Self | None":
         """The book with the payments of that day, else the one to which they are added, None if there is none."""
-        newest = None
-        paths = files(folder, PREFIX)
-        for at in range(len(paths) - 1, -1, -1):
-            book, _ = cls.load(paths[at])
-            if book is None:
-                continue
-            if book.paid(date):
-                return book
-            if newest is None:
-                newest = book
-        return newest if newest is not None and newest.count < _FULL else None
+        evening = Evening(folder, date)
+        while evening.go_on():
+            pass
+        return evening.book  # type: ignore[return-value]
 
     @classmethod
     def opening(cls, folder: str) -> Steps:
@@ -79,6 +80,7 @@ class Settled(Book):
 
     def _reset(self) -> None:
         self._rows: list[tuple[int, Paid]] = []
+        self.chosen: dict[tuple[int, int], int] = {}  # of (number of a sheet, its date): the evening, 0 for none
 
     def paid(self, date: int) -> list[Paid]:
         """The payments of that day, in order."""
@@ -107,8 +109,27 @@ class Settled(Book):
         put_integer(out, number)
         self._change(TAKEN_BACK, bytes(out))
 
+    def choose(self, path: str, day: int, evening: int) -> None:
+        """The sheet in the file `path`, which is of that day, belongs to this evening; 0: to none.
+
+        Raises ValueError, StorageError.
+        """
+        out = bytearray()
+        for number in (number_of(path, SHEETS), day, evening):
+            put_integer(out, number)
+        self._change(CHOSEN, bytes(out))
+
     def _apply(self, kind: int, payload: bytes) -> None:
         u = Unpacker(payload)
+        if kind == CHOSEN:
+            number, day, evening = take_integer(u), take_integer(u), take_integer(u)
+            for date in (day, evening):
+                if date:
+                    dates.check(date)
+            if number < 0:
+                raise ValueError("no such sheet")
+            self.chosen[number, day] = evening
+            return
         date = take_integer(u)
         if date:
             dates.check(date)
@@ -123,3 +144,56 @@ class Settled(Book):
         giver = (u.text(), u.number(2))
         taker = (u.text(), u.number(2))
         self._rows.append((date, Paid(what, giver, taker, take_integer(u))))
+
+
+class Evening:
+    """Reads all books of payments in slices: call `go_on()` until it returns False.
+
+    Then `book`: the one with the payments of the evening, else the one to which they are added, None if there is none;
+    `last`: the newest book, or None; `problems`: with their files.
+    """
+
+    def __init__(self, folder: str, date: int) -> None:
+        """`date`: of the evening."""
+        self.date = date
+        self.book: Settled | None = None
+        self.last: Settled | None = None
+        self.problems: list[Problem] = []
+        self._chosen: dict[tuple[int, int], int] = {}
+        self._paths = files(folder, PREFIX)
+        self._at = 0
+        self._loading: Loading | None = None
+
+    def go_on(self) -> bool:
+        """Reads a few records; True if there are more."""
+        loading = self._loading
+        if loading is None:
+            if self._at == len(self._paths):
+                return False
+            self._loading = Loading(Settled, self._paths[self._at])
+            self._at += 1
+        elif not loading.go_on():
+            self._loading = None
+            if loading.problem is not None:
+                self.problems.append(loading.problem)
+            book = loading.book
+            if isinstance(book, Settled):
+                self.take(book)
+                if book.paid(self.date) or (
+                    book.count < _FULL and (self.book is None or not self.book.paid(self.date))
+                ):
+                    self.book = book
+        return True
+
+    def take(self, book: Settled) -> None:
+        """Knows what was chosen in this book, the newest one."""
+        self._chosen.update(book.chosen)
+        self.last = book
+
+    def of(self, path: str, day: int) -> int:
+        """The evening to which a sheet of that day belongs, 0 for none."""
+        return self._chosen.get((number_of(path, SHEETS), day), day)
+
+    def has(self, path: str, day: int) -> bool:
+        """Whether a sheet counts in this evening: also one whose date cannot be read (-1)."""
+        return day < 0 or self.of(path, day) == self.date

@@ -382,6 +382,10 @@ class SumsScreen(LedgerRows):
             self._paths = files(self.app.board.folder, PREFIX)
         return super().enter()
 
+    def counts(self, path: str, date: int) -> bool:
+        """Whether a sheet of that date is summed."""
+        return counts(date, self._bill.evening, self._bill.year)
+
     @property
     def is_counting(self) -> bool:
         """Whether sheets are left to be read."""
@@ -421,7 +425,7 @@ class SumsScreen(LedgerRows):
             if reading.go_on():
                 return True
             self._reading = None
-            if counts(reading.date, self._bill.evening, self._bill.year):
+            if self.counts(reading.path, reading.date):
                 self._loading = Loading(ScoreSheet, paths[self._at])
                 return True
         self._loading = None

@@ -1,11 +1,9 @@
 """An evening settled: who pays whom, over all its sheets; OK marks a payment as paid, and takes that back."""
 
 from kocka.hal import BACK, NEXT, OK, PREV
-from kocka.scorebook.book import files
 from kocka.scorebook.purse import HOME
-from kocka.scorebook.score_sheet import PREFIX
 from kocka.scorebook.settle import COUNTED, OPEN, POT, STAYS, UNEVEN, Row, Settlement
-from kocka.scorebook.settled import DRINKS, Settled
+from kocka.scorebook.settled import DRINKS, Evening, Settled
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.club.bill import SumsScreen
@@ -19,6 +17,8 @@ if MYPY:  # only a type checker looks inside
     from typing import Any
 
 _LETTERS = 14  # of a drink
+_SHEETS = -1
+_SEND = -2
 
 
 class SettleScreen(SumsScreen):
@@ -26,21 +26,27 @@ class SettleScreen(SumsScreen):
 
     def __init__(self, app, evening: int) -> None:
         """`evening`: the date of the sheets that count."""
-        super().__init__(app, t(ids.SETTLE_TITLE), evening)
+        super().__init__(app, t(ids.SETTLE_TITLE))
+        self._evening = Evening(app.board.folder, evening)
         self._settled: Settled | None = None
+        self._is_read = False  # what has been paid
+        self._was_left = False  # for the sheets that count
         self._settling: Any = None  # the rest of finding who pays whom
         self._is_known = False
         self._is_busy = False
 
     def sums(self, evening: int, year: int) -> Settlement:
-        return Settlement(evening, year)
+        return Settlement()
 
     def enter(self):
-        """The sums are those of the first time, also after a toast or a box."""
-        if self._paths is None:
-            self._paths = files(self.app.board.folder, PREFIX)
-            self._settled = Settled.of(self.app.board.folder, self._bill.evening)
+        """The sums are those of the first time, also after a toast or a box, unless other sheets were chosen."""
+        if self._was_left:
+            self.__init__(self.app, self._evening.date)  # type: ignore[misc]
         return super().enter()
+
+    def counts(self, path: str, date: int) -> bool:
+        """As in SumsScreen: a sheet of the evening, or one that was chosen."""
+        return self._evening.has(path, date)
 
     @property
     def rows(self) -> list[Row]:
@@ -50,10 +56,16 @@ class SettleScreen(SumsScreen):
     def _find(self) -> None:
         """Finds who pays whom, by what has been paid."""
         book = self._settled
-        self._settling = self._bill.settling(book.paid(self._bill.evening) if book is not None else [])
+        self._settling = self._bill.settling(book.paid(self._evening.date) if book is not None else [])
 
     def work(self) -> bool:
-        """Reads a part of a sheet, or finds a part of the payments."""
+        """Reads a part of what was paid or of a sheet, or finds a part of the payments."""
+        if not self._is_read:
+            self._is_read = not self._evening.go_on()
+            self._settled = self._evening.book
+            if self._is_read:
+                self.app.problems.extend(self._evening.problems)
+            return True
         if self._settling is not None:
             for _ in self._settling:
                 return True
@@ -79,8 +91,7 @@ class SettleScreen(SumsScreen):
         if not self._is_known:
             return self.counting()
         rows = self.rows
-        keys = (((PREV, NEXT), ""), (OK, t(ids.CHANGE_VALUE_KEY)), (BACK, t(ids.BACK_KEY)))
-        self.hints = keys if rows else (keys[0], keys[2])
+        self.hints = (((PREV, NEXT), ""), (OK, t(ids.CHANGE_VALUE_KEY)), (BACK, t(ids.BACK_KEY)))
         items = [self._row(at) for at in range(len(rows))]
         if not items:
             items.append(Entry(t(ids.SETTLE_EVEN)))
@@ -94,7 +105,23 @@ class SettleScreen(SumsScreen):
                 if reason == why:
                     told = text
             items.append(self._told(scoring.title(game), None, ("−" if coins < 0 else "") + amount, t(told)))
-        return items + self.skipped()
+        items += self.skipped()
+        items.append(Entry(t(ids.KEEP_SHEETS), _SHEETS, "►", plural(ids.SETTLE_SHEETS, self._bill.sheets)))
+        if rows:
+            items.append(Entry(t(ids.SEND_SHEET), _SEND, "►"))
+        return items
+
+    def _words(self) -> tuple[str, ...]:
+        """Who pays whom, line by line, for a phone. Allocates."""
+        lines = [t(ids.SETTLE_TITLE) + " " + scoring.day(self._evening.date)]
+        for row in self.rows:
+            name, decimals = row.what
+            much = faces.price(row.amount, decimals, name)
+            if decimals == DRINKS:
+                much = str(row.amount) + "× " + drinks.named(name) if name else plural(ids.SETTLE_DRINKS, row.amount)
+            paid = "●" if row.number >= 0 else "○"
+            lines.append(paid + " " + _party(row.giver) + " → " + _party(row.taker) + ": " + much)
+        return tuple(lines)
 
     def _told(self, name: str, action, note: str, below: str) -> Entry:
         ui = self.ui
@@ -111,13 +138,11 @@ class SettleScreen(SumsScreen):
                 note = plural(ids.SETTLE_DRINKS, row.amount)
         else:
             note = faces.price(row.amount, decimals, name)
-        taker = t(ids.TK_POT) if row.taker[1] == POT else row.taker[0]
-        below = t(ids.SETTLE_PAID if row.number >= 0 else ids.TK_GIVES).format(taker)
+        below = t(ids.SETTLE_PAID if row.number >= 0 else ids.TK_GIVES).format(_party(row.taker))
         other = " (" + self._other(row) + ")"
         if len(other) > 3 and (len(below) + len(other)) * self.ui.small.width <= self.room(small=True):
             below += other
-        giver = t(ids.TK_POT) if row.giver[1] == POT else row.giver[0]
-        return self._told(giver, at, paid + " " + note, below)
+        return self._told(_party(row.giver), at, paid + " " + note, below)
 
     def _other(self, row: Row) -> str:
         """The same in the currency of the bar; "" without one."""
@@ -128,39 +153,49 @@ class SettleScreen(SumsScreen):
         return ""
 
     def picked(self, action):
-        """Marks a payment as paid, or takes that back."""
+        """Marks a payment as paid, or takes that back; or opens the list of sheets."""
         if self._is_busy or not self._is_known:
             return None
-        self._is_busy = True
-        if self._settled is None:
-            opening = Settled.opening(self.app.board.folder)
-            writing.write(self.app, lambda _: opening, None, lambda book: self._opened(book, action), self._failed)
-        else:
-            self._write(action)
-        return None
+        if action == _SEND:
+            return ("go", "send_sheet", [], 0, self._words())
+        if action == _SHEETS:
+            from kocka.ui.screens.club.choose import Choose
 
-    def _opened(self, book: Settled, action: int) -> None:
-        self._settled = book
-        self._write(action)
-
-    def _write(self, action: int) -> None:
-        book = self._settled
+            self._was_left = True
+            return ("push", Choose(self.app, self._evening))
         row = self.rows[action]
-        day = self._bill.evening
+        day = self._evening.date
 
-        def change() -> None:
+        def change(book: Settled) -> None:
             if row.number < 0:
                 book.give(day, row)
             else:
                 book.take_back(day, row.number)
 
-        scoring.write(self.app, book, change, self._written)
+        self._is_busy = True
+        write(self.app, self._settled, change, self._written)
+        return None
 
-    def _failed(self) -> None:
-        self._is_busy = False
-
-    def _written(self, done: bool) -> None:
-        if not done:
+    def _written(self, book: Settled | None) -> None:
+        if book is None:
             self._is_busy = False
             return
+        self._settled = book
         self._find()
+
+
+def _party(party: tuple[str, int]) -> str:
+    """Who gives or takes."""
+    return t(ids.TK_POT) if party[1] == POT else party[0]
+
+
+def write(app, book: Settled | None, change, done) -> None:
+    """Calls `change(book)`, of a new book if there is none, and writes it; then `done(book)`, or `done(None)`."""
+
+    def begin(found: Settled) -> None:
+        scoring.write(app, found, lambda: change(found), lambda is_done: done(found if is_done else None))
+
+    if book is None:
+        writing.write(app, lambda _: Settled.opening(app.board.folder), None, begin, lambda: done(None))
+    else:
+        begin(book)

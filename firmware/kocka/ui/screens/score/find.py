@@ -84,11 +84,16 @@ class Find(Rows):
             items.append(Item(t(ids.KEEP_NEWER), _NEWER))
         for at in range(self.first, min(len(self.search), self.first + len(self._page))):
             day = scoring.day(self.search.date(at)) or t(ids.KEEP_NO_DATE)
+            day = self.mark(at) + day
             title = scoring.title(self._page[at - self.first])
             items.append(Item(day, at, note=clip(ui.body, title, room - (len(day) + 1) * ui.body.width)))
         if self.first + _PAGE < len(self.search):
             items.append(Item(t(ids.KEEP_OLDER), _OLDER))
         return items
+
+    def mark(self, at: int) -> str:
+        """What stands before the date."""
+        return ""
 
     def work(self) -> bool:
         """Looks at a part of a sheet; then reads the games of the page, one after the other."""

@@ -1,4 +1,7 @@
-"""Score sheets to send: QR codes, one a page, that lead the page of the device to what was played (sheet_code.py)."""
+"""Score sheets to send: QR codes, one a page, that lead the page of the device to what was played (sheet_code.py).
+
+Or words that any phone reads by its camera alone.
+"""
 
 from micropython import const
 
@@ -26,13 +29,14 @@ if MYPY:  # only a type checker looks inside
 class Send(Share):
     """NEXT and OK go to the next page, PREV to the one before; BACK leaves, and OK after the last one."""
 
-    def __init__(self, app, sheets: list, evening: int = 0) -> None:
-        """`sheets`: to be sent; `evening`: a date whose sheets are sent, too, 0: none."""
+    def __init__(self, app, sheets: list, evening: int = 0, lines: tuple[str, ...] = ()) -> None:
+        """`sheets`: to be sent; `evening`: a date whose sheets are sent, too, 0: none; `lines`: these words instead."""
         super().__init__(app)
         self._sheets = list(sheets)
         self._evening = evening
+        self._lines = lines
         self._packed = bytearray()
-        self._pages: Pages | None = None
+        self._pages: Pages | Words | None = None
         self._page = 0
         self._rest: Any = None
         self._whole = ""
@@ -41,7 +45,7 @@ class Send(Share):
     @property
     def link_of_all(self) -> str:
         """A link with all pages in one, for whom no camera reads it; "" while it is not known. Allocates."""
-        if self._pages is not None and not self._whole:
+        if self._pages is not None and not self._whole and not self._lines:
             self._whole = _link(Pages(self._packed, 2 * MOST_BYTES).text(0))
         return self._whole
 
@@ -68,6 +72,9 @@ class Send(Share):
 
     def work(self) -> bool:
         """Reads the sheets, packs them, then computes the page's QR code in parts."""
+        if self._pages is None and self._lines:
+            self._pages = Words(self._lines, letters_in(self._version(), b"") * 11 // 16)
+            return True
         if self._pages is None:
             if self._rest is None:
                 self._rest = self._steps()
@@ -81,9 +88,12 @@ class Send(Share):
         if not self._rows:
             self._tell()
             text = self._pages.text(self._page)
-            self.link = _link(text)
             self._rows = [self._title]
-            self._code = Qr(_link("").encode(), text)
+            if self._lines:
+                self._code = Qr(text.encode())
+            else:
+                self.link = _link(text)
+                self._code = Qr(_link("").encode(), text)
             self.dirty_all()
             return True
         return super().work()
@@ -140,6 +150,25 @@ class Send(Share):
         title_bar(canvas, ui, self._title)
         footer(canvas, ui, self._hints)
         self._draw_code(canvas)
+
+
+class Words:
+    """Lines in pages of so many bytes at most, each with the first line: `count`, `text`."""
+
+    def __init__(self, lines: tuple[str, ...], most: int) -> None:
+        """`most`: more than any two lines have."""
+        self._pages = [lines[0]]
+        for line in lines[1:]:
+            text = self._pages[-1] + "\n" + line
+            if len(text.encode()) <= most:
+                self._pages[-1] = text
+            else:
+                self._pages.append(lines[0] + "\n" + line)
+        self.count = len(self._pages)
+
+    def text(self, page: int) -> str:
+        """What is in the code of this page."""
+        return self._pages[page]
 
 
 def _link(text: str) -> str:
