@@ -417,7 +417,7 @@ def money_in(folder, date, first):
     setup = ScoreSetup("free", Rules(True, 0, False, 0, True).pack(), purse=Purse("Kč", 0))
     people = [(name, at + 1) for at, name in enumerate(NAMES)]
     score_sheet = ScoreSheet.create(folder, setup, people, 0, date)
-    score_sheet.add((0, *[12 if at == first else -4 for at in range(4)]))
+    score_sheet.add(round_of([12 if at == first else -4 for at in range(4)]))
     score_sheet.close(date)
 
 

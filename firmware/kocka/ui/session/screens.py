@@ -52,6 +52,7 @@ SCREENS: tuple = (
     ("baraz", "ui.screens.club.vote", "Baraz", ("mono",)),
     ("leagues", "ui.screens.club.leagues", "LeaguesScreen", ("low", "mono")),
     ("settle", "ui.screens.club.settle", "SettleScreen", ()),
+    ("choose_sheets", "ui.screens.club.choose", "Choose", ()),
     ("whose_cards", "ui.screens.play.match_end", "WhoseCards"),
     ("unsealed", "ui.screens.play.unsealed", "Unsealed"),
     ("stakes", "ui.screens.play.stakes", "Stakes"),

@@ -159,10 +159,8 @@ class SettleScreen(SumsScreen):
         if action == _SEND:
             return ("go", "send_sheet", [], 0, self._words())
         if action == _SHEETS:
-            from kocka.ui.screens.club.choose import Choose
-
             self._was_left = True
-            return ("push", Choose(self.app, self._evening))
+            return ("go", "choose_sheets", self._evening)
         row = self.rows[action]
         day = self._evening.date
 
