@@ -490,12 +490,12 @@ def test_who_pays_whom_is_read_by_a_camera():
     pick(app, -2)
     found = []
     for page in range(9):
-        while not app.top._ready:
+        while app.top.pages is None:
             pub.turn(app)
-        text = app.top._pages.text(page)
+        text = app.top.pages.text(page)
         assert text.startswith("Vyrovnání 12. 7. 2013\n")
         found.extend(text.split("\n")[1:])
-        if page + 1 == app.top._pages.count:
+        if page + 1 == app.top.pages.count:
             break
         keys(app, NEXT)
     givers = ("● Šťáhlavovská", "○ Řehoř Veselý", "○ Č")

@@ -27,7 +27,9 @@ if MYPY:  # only a type checker looks inside
 
 
 class Send(Share):
-    """NEXT and OK go to the next page, PREV to the one before; BACK leaves, and OK after the last one."""
+    """NEXT and OK go to the next page, PREV to the one before; BACK leaves, and OK after the last one. `pages`: None
+    while they are not known.
+    """
 
     def __init__(self, app, sheets: list, evening: int = 0, lines: tuple[str, ...] = ()) -> None:
         """`sheets`: to be sent; `evening`: a date whose sheets are sent, too, 0: none; `lines`: these words instead."""
@@ -36,7 +38,7 @@ class Send(Share):
         self._evening = evening
         self._lines = lines
         self._packed = bytearray()
-        self._pages: Pages | Words | None = None
+        self.pages: Pages | Words | None = None
         self._page = 0
         self._rest: Any = None
         self._whole = ""
@@ -45,7 +47,7 @@ class Send(Share):
     @property
     def link_of_all(self) -> str:
         """A link with all pages in one, for whom no camera reads it; "" while it is not known. Allocates."""
-        if self._pages is not None and not self._whole and not self._lines:
+        if self.pages is not None and not self._whole and not self._lines:
             self._whole = _link(Pages(self._packed, 2 * MOST_BYTES).text(0))
         return self._whole
 
@@ -58,7 +60,7 @@ class Send(Share):
         """The title and the hints."""
         self._title = t(ids.SEND_SHEET_TITLE)
         self._words = self._title.split(" ")
-        pages = self._pages
+        pages = self.pages
         many = pages is not None and pages.count > 1
         if pages is not None and many:
             self._words.append(str(self._page + 1) + "/" + str(pages.count))
@@ -72,22 +74,22 @@ class Send(Share):
 
     def work(self) -> bool:
         """Reads the sheets, packs them, then computes the page's QR code in parts."""
-        if self._pages is None and self._lines:
-            self._pages = Words(self._lines, letters_in(self._version(), b"") * 11 // 16)
+        if self.pages is None and self._lines:
+            self.pages = Words(self._lines, letters_in(self._version(), b"") * 11 // 16)
             return True
-        if self._pages is None:
+        if self.pages is None:
             if self._rest is None:
                 self._rest = self._steps()
             for _ in self._rest:
                 return True
             try:
-                self._pages = Pages(self._packed, letters_in(self._version(), _link("").encode()))
+                self.pages = Pages(self._packed, letters_in(self._version(), _link("").encode()))
             except ValueError:
                 self.app.apply(("replace", Message(t(ids.SEND_SHEET_MUCH))))
             return True
         if not self._rows:
             self._tell()
-            text = self._pages.text(self._page)
+            text = self.pages.text(self._page)
             self._rows = [self._title]
             if self._lines:
                 self._code = Qr(text.encode())
@@ -126,7 +128,7 @@ class Send(Share):
 
     def on_key(self, key: int):
         """See the class."""
-        pages = self._pages
+        pages = self.pages
         if key == BACK or key == HOME or pages is None:
             return super().on_key(key)
         by = 1 if key == OK else step(key)
