@@ -237,7 +237,7 @@ def club_settle_sheets(device: Device) -> None:
 
 @screen("club_settle_send", "Score: who pays whom, for a phone's camera")
 def club_settle_send(device: Device) -> None:
-    """In words."""
+    """The first of the codes, which say it in words."""
     club_settle(device)
     while device.app.top.list.item.action != -2:
         keys(device, "next")
