@@ -19,6 +19,7 @@ PARAMETERS = (
     Parameter("first_strong", SEARCH, "_STRONG[5]", 0, 18, "strength of who plays First, at least"),
     Parameter("passed_strong", SEARCH, "_STRONG[9]", 4, 40, "strength of who has passed, at most"),
     Parameter("a_pagat", SEARCH, "_A_PAGAT", 0, 5000, "hundredths by which giving the Pagát away must be better"),
+    Parameter("sure", SEARCH, "_SURE", 0, 64, "times 256 worlds, twice, that must agree to give the Pagát away"),
     Parameter("card_worlds", SEARCH, "_WORLDS[2]", 8, 256, "worlds a master of Taroky judges a card in"),
     Parameter("word_worlds", SEARCH, "_WORD_WORLDS[2]", 8, 256, "worlds it judges everything else in"),
 )

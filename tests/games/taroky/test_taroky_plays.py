@@ -6,9 +6,12 @@ import pytest
 
 from host_tools.games.taroky.faults import faults
 from kocka.ai import levels, thinker
-from kocka.engine.tarock import SKYZ
+from kocka.ai.decision import Thinker
+from kocka.engine.tarock import PAGAT_CARD, SKYZ
 from kocka.games.taroky.ai import rule
+from kocka.games.taroky.rules.cards import PACK54
 from kocka.games.taroky.rules.round import Taroky
+from kocka.games.taroky.rules.view import View
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -94,3 +97,117 @@ def test_no_play_is_dominated(name: str) -> None:
         while not decision.step(1000):
             pass
         assert not [kind for kind, was in faults(view, decision.action) if was]
+
+
+# The same of other rounds by their seed, dealer and trick: what was done before.
+SEEDED = {
+    (900142, 2, 6): (
+        "first,third,good,good,good,trio1,9C,JC,QS,nothing,nothing,nothing,nothing,pass,pass,flek-game,pass,"
+        "pass,pass,pass,4H,KH,JH,CH,4D,CD,KD,3D,8C,7C,T10,KC,T16,T2,T12,T21,CC,SK,T8,TC,2D,T3,1D"
+    ),
+    (900045, 3, 4): (
+        "first,third,good,good,good,trio1,TS,4D,CD,tarocky,nothing,nothing,nothing,pass,pass,flek-game,pass,"
+        "pagat,pass,pass,flek-pagat,pass,pass,pass,pass,3H,4H,KH,T18,8S,CS,T21,7S,T16,T9,T15,T19,1H,JH,QH"
+    ),
+    (900101, 0, 4): (
+        "first,good,good,third,good,trio2,trio3,9C,3D,QH,tarocky,nothing,nothing,nothing,pagat,pass,"
+        "flek-game,pass,flek-game,pass,flek-pagat,pass,pass,pass,pass,KH,2H,1H,3H,8C,7C,JC,KC,T3,T5,T10,T2,"
+        "JH,9S,CH"
+    ),
+    (900168, 0, 4): (
+        "first,good,good,third,good,trio1,2D,JD,2H,tarocky,nothing,nothing,nothing,pass,flek-game,pass,pass,"
+        "pass,pass,4H,CH,T11,T17,T6,T15,T3,T1,JS,QS,8S,7S,KS,TS,T7"
+    ),
+    (424213, 2, 5): (
+        "third,good,good,good,trio1,JD,JH,CH,tarocky,nothing,nothing,nothing,pass,flek-game,pass,pass,pass,"
+        "pass,T18,T2,T4,T21,8S,T3,JS,9S,T19,T6,T12,T14,T5,T11,T8,QS,7S,CS,4H"
+    ),
+    (424214, 2, 2): (
+        "first,good,third,good,good,trio1,9S,QD,CH,tarocky,nothing,nothing,nothing,pass,pass,pass,flek-game,"
+        "pass,pass,pass,pass,8S,T14,T16,JS,T12,T19,T5"
+    ),
+    (424225, 0, 9): (
+        "first,good,third,good,good,trio2,trio3,TC,JC,CS,nothing,nothing,nothing,nothing,pass,pass,pass,pass,"
+        "QS,TS,T2,7S,4H,3H,JH,QH,QC,T16,7C,9C,1H,KH,T7,T10,JD,KD,2D,1D,4D,T1,QD,T3,KC,T20,T15,CC,T17,T9,T13,"
+        "T4,T6,T12,T11"
+    ),
+    (424232, 0, 1): (
+        "first,good,third,good,good,trio2,trio2,7C,9C,QS,trulhonery,nothing,nothing,nothing,pass,pass,pass,"
+        "pass,T20,T4,T7"
+    ),
+}
+
+# Tricks in which the Pagát was put under a card of a possible opponent, though there were other taroks.
+GIVEN = {
+    (424225, 0, 2): (
+        "first,good,third,good,good,trio1,TC,JC,CS,nothing,nothing,nothing,nothing,pass,pass,pass,flek-game,"
+        "flek-game,pass,pass,pass,pass,1D,JD,KD,2D,T6"
+    ),
+    (424225, 2, 3): (
+        "first,good,third,good,good,trio1,TC,JC,CS,nothing,nothing,nothing,nothing,pass,pass,pass,flek-game,"
+        "flek-game,pass,pass,pass,pass,8S,TS,T2,7S,4H,3H,JH,QH,T3,T16"
+    ),
+    (424225, 3, 5): (
+        "first,good,third,good,good,trio1,TC,JC,CS,nothing,nothing,nothing,nothing,pass,pass,pass,flek-game,"
+        "flek-game,pass,pass,pass,pass,8S,TS,T2,7S,4H,KH,JH,QH,2D,1D,JD,KD,T16,T12,T11,T3,T17"
+    ),
+    (900142, 2, 5): (
+        "first,third,good,good,good,trio1,9C,JC,QS,nothing,nothing,nothing,nothing,pass,pass,flek-game,pass,"
+        "pass,pass,pass,4H,KH,JH,CH,2H,T2,QH,3H,CD,1D,3D,4D,7S,T6,8S,T10,T11,T3"
+    ),
+    (424213, 3, 1): (
+        "third,good,good,good,trio1,CC,JH,CH,tarocky,nothing,nothing,nothing,pass,flek-game,pass,pass,pass,pass,T18"
+    ),
+}
+
+# Here it is better away: the seat cannot bring it home.
+AWAY = {
+    (424232, 0, 8): (
+        "first,good,third,good,good,trio2,trio2,7C,9C,CH,trulhonery,nothing,nothing,nothing,pass,pass,pass,"
+        "pass,2H,4H,3H,QH,QC,TC,T14,T7,CD,4D,KD,T17,JC,T16,T9,KC,7S,KS,T8,JS,2D,T18,T4,3D,JH,T5,T11,T12,8C,"
+        "CC,T6"
+    ),
+}
+
+
+def after(seed: int, dealer: int, actions: str) -> Taroky:
+    """A round once these actions are done."""
+    position = Taroky.deal(seed, 1, dealer)
+    for word in actions.split(","):
+        position.apply(PACK54.parse_action(word))
+    return position
+
+
+def decided(view: View, seed: int) -> Thinker:
+    """A master's decision."""
+    decision = thinker.make(view, levels.MASTER, seed, 9)
+    while not decision.step(1000):
+        pass
+    return decision
+
+
+@pytest.mark.parametrize("name", SEEDED)
+def test_no_play_is_dominated_there_either(name: tuple[int, int, int]) -> None:
+    position = after(*name[:2], SEEDED[name])
+    view = position.view(position.to_move())
+    assert view.table.done + 1 == name[2]
+    assert any(was for c in rule.choices(view) for _, was in faults(view, c))
+    for seed in range(4):
+        assert not [kind for kind, was in faults(view, decided(view, seed).action) if was]
+
+
+@pytest.mark.parametrize("name", GIVEN)
+def test_the_pagat_is_kept(name: tuple[int, int, int]) -> None:
+    position = after(*name[:2], GIVEN[name])
+    view = position.view(position.to_move())
+    assert PAGAT_CARD in rule.choices(view)
+    for seed in range(4):
+        assert decided(view, seed).action != PAGAT_CARD
+
+
+@pytest.mark.parametrize("name", AWAY)
+def test_the_pagat_goes_only_if_4_000_playouts_agree_twice(name: tuple[int, int, int]) -> None:
+    position = after(*name[:2], AWAY[name])
+    decision = decided(position.view(position.to_move()), 1)
+    assert decision.action == PAGAT_CARD
+    assert getattr(decision, "playouts", 0) > 2 * 4000

@@ -102,6 +102,9 @@ _LATE = const(9)
 _EARLY = const(6)  # of the Pagát
 # Hundredths of a point by which giving the Pagát away must be better than keeping it.
 _A_PAGAT = 300
+# So does it in each of so many times so many worlds, and then once more: twice 4 096 playouts of two cards.
+_SURE = 8
+_SOME = const(256)
 _AN_R = const(250)  # hundredths of a style's points that equal one of R, or one tarok
 
 # The last discards decided on: for what position, the cards, the expected cost of each.
@@ -188,7 +191,6 @@ class Card(Think):
 
     def think(self) -> "Iterator[int]":
         view = self.view
-        table = view.table
         yield from self.begin()
         guess = taroky_rule.decide(view)
         yield 0
@@ -211,26 +213,8 @@ class Card(Think):
         yield 0
         yield from stakes_of(view).fill(buffers)
         weights = partners(view)
-        some = max(1, _PLAYOUTS * TRICKS // ((TRICKS - table.done) * len(first)))
-        done = 0
-        while self.left > 0:
-            rows = min(kernel.BATCH, self.left)
-            self.dealer.deal(buffers.worlds, rows)
-            yield 8
-            for row in range(0, rows, some):
-                n = min(some, rows - row)
-                buffers.run(n, row)
-                yield n * len(first)
-            if weights:
-                for row in range(rows):
-                    for _ in range(weights[holder_of(buffers, row, table.called)]):
-                        buffers.add(self.sums, 1, row)
-                        done += 1
-                yield 8
-            else:
-                buffers.add(self.sums, rows)
-                done += rows
-            self.left -= rows
+        yield from self._rollouts(self.left, weights)
+        done = self.done
         costs = [self.points(self.sums[k], done) for k in range(len(first))]
         self.scores = [costs[k] for k in group]
         self._correct(waste(view, self.candidates))
@@ -241,18 +225,66 @@ class Card(Think):
             self.scores[same[0]] = least
             for i in same[1:]:
                 self.scores[i] = max(self.scores[i], least + 1)
-        best = 0
-        for i in range(1, len(self.scores)):
-            if self.scores[i] < self.scores[best] or (
-                self.scores[i] == self.scores[best] and self.candidates[i] == guess
-            ):
-                best = i
+        best = self._cheapest(guess)
+        if self.level == MASTER and self.candidates[best] == PAGAT_CARD and _is_lost(view):
+            at = self.scores[best]
+            self.scores[best] = _UNTRIED
+            other = self._cheapest(guess)
+            self.scores[best] = at
+            buffers.choose([PAGAT_CARD, self.candidates[other]])
+            lead = 0
+            for n in range(1, 2 * _SURE + 1):
+                self.sums[0] = self.sums[1] = 0
+                yield from self._rollouts(_SOME, weights)
+                lead += (self.sums[0] - self.sums[1]) * 100 // UNIT // self.done
+                if lead < ((n - 1) % _SURE + 1) * _A_PAGAT:
+                    self.scores[best] = self.scores[other] + 1
+                    best = other
+                    break
+                if n == _SURE:
+                    lead = 0
         if self.level != MASTER and guess in self.candidates:
             # With few worlds, keep the rule player's card unless another one is clearly better.
             at = self.candidates.index(guess)
             if self.scores[at] - self.scores[best] <= _doubt(view, done):
                 best = at
         self.settle_on(best)
+
+    def _rollouts(self, worlds: int, weights: "list[int]") -> "Iterator[int]":
+        """Plays the chosen cards in so many more worlds; adds to `sums`. `done`: how many it counted, by `weights`."""
+        buffers = self.buffers
+        each = buffers.choices
+        some = max(1, _PLAYOUTS * TRICKS // ((TRICKS - self.view.table.done) * each))
+        self.done = 0
+        while worlds > 0:
+            rows = min(kernel.BATCH, worlds)
+            self.dealer.deal(buffers.worlds, rows)
+            yield 8
+            for row in range(0, rows, some):
+                n = min(some, rows - row)
+                buffers.run(n, row)
+                yield n * each
+            if weights:
+                for row in range(rows):
+                    for _ in range(weights[holder_of(buffers, row, self.view.table.called)]):
+                        buffers.add(self.sums, 1, row)
+                        self.done += 1
+                yield 8
+            else:
+                buffers.add(self.sums, rows)
+                self.done += rows
+            worlds -= rows
+            self.left = max(0, self.left - rows)
+
+    def _cheapest(self, guess: int) -> int:
+        """The index of the least score; of equal ones the first, or that of `guess`."""
+        best = 0
+        for i in range(1, len(self.scores)):
+            if self.scores[i] < self.scores[best] or (
+                self.scores[i] == self.scores[best] and self.candidates[i] == guess
+            ):
+                best = i
+        return best
 
     def _correct(self, marks: "bytes | bytearray") -> None:
         """Makes a wasted card cost no less than the best of those that need not be kept."""
