@@ -24,6 +24,7 @@ from tests.ui.pub import BOARDS
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 SAVES = (DATA / "saves" / "0.1.0-5", DATA / "score" / "0.1.0-2")
+PAYMENTS = DATA / "score" / "0.1.0-4" / "settled00000.kck"
 CASES = 12
 KEYS = 300
 FEW_KEYS = 60  # of the case that is always run
@@ -31,7 +32,7 @@ _KEYS = ("ok",) * 5 + ("next",) * 4 + ("prev", "up", "down", "back", "back", "me
 # Where a file is removed because somebody chose to, after being asked.
 _WISHED = ("ui/session/session.py", "ui/session/again.py", "ui/screens/score/menu.py")
 # Files that only grow; others are replaced as a whole.
-_GROWING = ("match", "sheet", "deck", "leagues", "roster")
+_GROWING = ("match", "sheet", "deck", "leagues", "roster", "settled")
 _KINDS = {"match": "journals", "again": "journals", "histo": "histories", "setti": "settings", "rules": "settings"}
 
 
@@ -70,6 +71,7 @@ def run(case: int, keys: int, folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
     """Names of the screens that were seen. AssertionError"""
     rng = random.Random(case)
     files = {path.name: path.read_bytes() for place in SAVES for path in sorted(place.glob("*.kck"))}
+    files[PAYMENTS.name] = PAYMENTS.read_bytes()
     hit = rng.sample(sorted(files), rng.randrange(1, 4))
     for name in hit:
         files[name] = spoiled(name, files[name], rng)

@@ -39,6 +39,8 @@ from tests.match import past
 from tests.scorebook import both_packs, tables
 from tests.twin.conftest import emulated, image  # noqa: F401
 
+PAYMENTS = Path(__file__).resolve().parents[1] / "data" / "score" / "0.1.0-4" / "settled00000.kck"
+
 
 def kocka(*arguments: object) -> Result:
     """Runs the command; errors are reported, never raised."""
@@ -466,10 +468,10 @@ def _damaged(data: bytes, rng: random.Random) -> bytes:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["sheet", "deck", "leagues", "roster", "history"])
+@pytest.mark.parametrize("kind", ["sheet", "deck", "leagues", "roster", "settled", "history"])
 def test_no_damage_raises(kind: str, made: Path):
     rng = random.Random(1996)
-    names = [path for path in sorted(made.iterdir()) if path.name.startswith(kind)]
+    names = [path for path in [*sorted(made.iterdir()), PAYMENTS] if path.name.startswith(kind)]
     for _ in range(40):
         path = rng.choice(names)
         data = path.read_bytes()
@@ -498,11 +500,11 @@ def _forged(data: bytes, rng: random.Random) -> bytes:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", ["sheet", "deck", "leagues", "roster", "history"])
+@pytest.mark.parametrize("kind", ["sheet", "deck", "leagues", "roster", "settled", "history"])
 def test_no_forged_record_raises(kind: str, made: Path):
     """Valid frames around arbitrary contents: refused, or with rows and a place on the page like everything else."""
     rng = random.Random(6)
-    paths = [path for path in sorted(made.iterdir()) if path.name.startswith(kind)]
+    paths = [path for path in [*sorted(made.iterdir()), PAYMENTS] if path.name.startswith(kind)]
     for _ in range(25):
         path = rng.choice(paths)
         found = books.examine({path.name: _forged(path.read_bytes(), rng)})

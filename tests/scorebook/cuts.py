@@ -1,9 +1,9 @@
 """Power cuts while score is kept: `micropython tests/scorebook/cuts.py WRITER EVERY`.
 
 The machinery is that of tests/match/cuts.py. The session keeps a sheet of every game, corrects it, undoes, lets people
-come and go, remembers names, describes cards and enters results of leagues; it is cut before and within each operation
-of the flash. What was acknowledged must be there, with at most the one change more that was being written; all older
-files too; and the score can be kept on.
+come and go, remembers names, describes cards, enters results of leagues and marks payments; it is cut before and within
+each operation of the flash. What was acknowledged must be there, with at most the one change more that was being
+written; all older files too; and the score can be kept on.
 """
 
 import gc
@@ -18,11 +18,14 @@ from kocka.scorebook.deck import Deck
 from kocka.scorebook.leagues import Leagues
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import PREFIX, ScoreSheet, listed
+from kocka.scorebook.settled import Paid, Settled
 from tests.match import cuts
 from tests.scorebook import tables
 
 CHANGES = 26  # of each sheet
 OLD = 3  # sheets before the session
+BOOKS = 4  # others
+DAY = 20131224
 
 
 def prepare():
@@ -39,16 +42,18 @@ def prepare():
     Roster.open(cuts.FOLDER)
     Deck.create(cuts.FOLDER, "Larry")
     Leagues.create(cuts.FOLDER, [("hráč " + str(at), at) for at in range(8)])
+    Settled.opening(cuts.FOLDER).finish()
     cuts.vfs.umount(cuts.ROOT)
     return flash.data
 
 
 def others():
-    """The roster, the deck and the leagues. Raises ValueError when something is damaged."""
+    """The roster, the deck, the leagues and what was paid. Raises ValueError when something is damaged."""
     found = (
         Roster.open(cuts.FOLDER),
         Deck.load(cuts.FOLDER + "/deck00000.kck"),
         Leagues.load(cuts.FOLDER + "/leagues00000.kck"),
+        Settled.load(cuts.FOLDER + "/settled00000.kck"),
     )
     for _, problem in found:
         if problem:
@@ -56,12 +61,17 @@ def others():
     return [one for one, _ in found]
 
 
+def payment(amount):
+    """Some payment."""
+    return Paid(("Kč", 2), (tables.NAMES[0], 1), (tables.NAMES[1], 2), amount)
+
+
 class Session:
     """What the scorer does, one acknowledged thing after another."""
 
     def __init__(self):
         self.score_sheet = next(iter(listed(cuts.FOLDER)))[1]
-        self.roster, self.deck, self.leagues = others()
+        self.roster, self.deck, self.leagues, self.settled = others()
         self.tries = 0
         self.done = 0
 
@@ -76,6 +86,15 @@ class Session:
             return True
         if self.done % 16 == 12:
             self.leagues.enter(self.done // 16 % 2, [1, self.done, 3, 4], 1)
+            return True
+        if self.done % 16 == 14:
+            self.settled.give(DAY, payment(self.done))
+            return True
+        if self.done % 32 == 10:
+            self.settled.choose(self.score_sheet.path, DAY, self.done % 3 and DAY + 1)
+            return True
+        if self.done % 64 == 31:
+            self.settled.take_back(DAY, 0)
             return True
         while True:
             self.tries += 1
@@ -98,10 +117,12 @@ def world():
         if problem or score_sheet is None:
             raise ValueError(problem.text() if problem else path)
         found.append((path, score_sheet.count, crc32(repr(tables.state(score_sheet)).encode())))
-    roster, deck, leagues = others()
+    roster, deck, leagues, settled = others()
     found.append([member.name for member in roster.members])
     found.append([(described.card, described.place) for described in deck.described])
     found.append((leagues.tables(), leagues.due(), leagues.ranking(), leagues.count))
+    paid = [one.amount for one in settled.paid(DAY)]
+    found.append((paid, sorted(settled.chosen), sum(settled.chosen.values()), settled.count))
     for name in os.listdir(cuts.FOLDER):
         if ".bad" in name:
             raise ValueError("a file was set aside: " + name)
@@ -122,14 +143,16 @@ def judge(flash, acknowledged, worlds):
         if again[1] or tables.state(again[0]) != tables.state(score_sheet):
             return "the next change is not there"
         tables.new(cuts.FOLDER, "free")
-        if len(files(cuts.FOLDER, PREFIX)) != len(found) - 3 + 1:
+        if len(files(cuts.FOLDER, PREFIX)) != len(found) - BOOKS + 1:
             return "the next sheet is not there"
-        roster, deck, leagues = others()
+        roster, deck, leagues, settled = others()
         roster.put("Po výpadku")
         deck.describe(deck.offered()[0], 0, "po výpadku", list(tables.NAMES[:4]), 2, 2)
         leagues.enter(0, [1, 2, 3, 4], 3)
+        settled.give(DAY, payment(9999))
         now = others()
-        if not now[0].find("Po výpadku") or not now[1].was_in("po výpadku") or now[2].count != leagues.count:
+        told = now[0].find("Po výpadku") and now[1].was_in("po výpadku") and now[2].count == leagues.count
+        if not told or now[3].paid(DAY)[-1].amount != 9999:
             return "what was written next is not there"
     except (OSError, ValueError, journal.StorageError, IndexError) as error:
         return repr(error)

@@ -2,7 +2,7 @@
 
 Run it once when a format has changed, and never again for that format: the files prove that later versions read them.
 Their contents as text are in `expected.txt`, made by the same version. `0.1.0-2` has two sessions of Taroky, one by the
-default house rules and one with each of them changed. `0.1.0-3` has a pack.
+default house rules and one with each of them changed. `0.1.0-3` has a pack. `0.1.0-4` has what was paid after evenings.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ def describe(folder: Path) -> str:
     from kocka.scorebook.leagues import Leagues
     from kocka.scorebook.roster import Roster
     from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
+    from kocka.scorebook.settled import PREFIX as PAYMENTS
+    from kocka.scorebook.settled import Settled
 
     lines = []
     for path in files(str(folder), PREFIX):
@@ -55,6 +57,13 @@ def describe(folder: Path) -> str:
         if leagues is not None:
             lines.append(f"  {leagues.date} {leagues.players} draws={leagues.draws} due={leagues.due()}")
             lines.append(f"  {leagues.tables()} {leagues.ranking()} {leagues.result(0)}")
+    for path in files(str(folder), PAYMENTS):
+        settled, problem = Settled.load(path)
+        lines.append(f"{Path(path).name}: {problem.text() if problem else 'sound'}")
+        for day in settled.days() if settled else ():
+            lines.extend(f"  {day} {p.what} {p.giver} {p.taker} {p.amount}" for p in settled.paid(day))
+        if settled:
+            lines.append(f"  {sorted(settled.chosen.items())} {settled.count}")
     roster, problem = Roster.open(str(folder))
     lines.append(f"roster: {problem.text() if problem else 'sound'} {roster.count}")
     lines.extend(f"  {member.number} {member.name!r} {member.licence}" for member in roster.members)
@@ -69,6 +78,8 @@ def make(folder: Path) -> None:
     from kocka.scorebook.deck import Deck, quality_order
     from kocka.scorebook.leagues import Leagues
     from kocka.scorebook.roster import Roster
+    from kocka.scorebook.settle import POT
+    from kocka.scorebook.settled import DRINKS, Paid, Settled
     from tests.games.taroky.both_taroky_score_sheet import evening, new
     from tests.scorebook import both_packs, tables
     from tests.scorebook.both_score_sheet import sheet_1996
@@ -94,6 +105,14 @@ def make(folder: Path) -> None:
     leagues.enter(0, [95, 97, 113, 101], 2)
     leagues.enter(1, [100, 99, 98, -10], 0)
     leagues.enter(0, [95, 113, 97, 101], 1)
+    settled = Settled.opening(path).finish()
+    for day, what, amount in ((20260101, ("Kč", 2), 4550), (20260102, ("pivo", DRINKS), 3), (20260102, ("Kč", 0), 7)):
+        settled.give(day, Paid(what, ("Čeněk", 1), ("taroky", POT) if amount == 7 else ("Pavel", 0), amount))
+    settled.take_back(20260101, 0)
+    settled.undo()
+    settled.choose(path + "/sheet00007.kck", 20260102, 20260101)
+    settled.choose(path + "/sheet00008.kck", 20260102, 0)
+    settled.take_back(20260102, 0)
     roster, _ = Roster.open(path)
     for name in tables.NAMES:
         roster.put(name, 7 * len(name))

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from kocka.match.journal import NEWER
+from kocka.scorebook.book import files
 from kocka.scorebook.deck import Deck
 from kocka.scorebook.leagues import Leagues
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ADD, SHEET, ScoreSheet, listed
+from kocka.scorebook.settled import PREFIX as PAYMENTS
+from kocka.scorebook.settled import Paid, Settled
 from tests.match.samples import without_usual
 from tests.scorebook import samples, tables
 
@@ -26,7 +29,7 @@ def _copy(release: str, to: Path) -> Path:
 
 
 def test_there_are_samples() -> None:
-    assert {"0.1.0", "0.1.0-2", "0.1.0-3"} <= set(RELEASES)
+    assert {"0.1.0", "0.1.0-2", "0.1.0-3", "0.1.0-4"} <= set(RELEASES)
 
 
 @pytest.mark.parametrize("release", RELEASES)
@@ -57,6 +60,11 @@ def test_files_of_a_release_go_on(release: str, tmp_path: Path) -> None:
     assert leagues is not None
     leagues.enter(1, [100, 99, 98, -10], 0)
     assert leagues.draws == 2
+    for path in files(str(folder), PAYMENTS):
+        paid, _ = Settled.load(path)
+        assert paid is not None
+        paid.give(20260102, Paid(("Kč", 2), ("Čeněk", 1), ("Pavel", 2), 5))
+        assert [one.amount for one in paid.paid(20260102)] == [7, 5]
     people, _ = Roster.open(str(folder))
     assert people.put("Nový") == 10
 
