@@ -62,7 +62,7 @@ def others():
 
 
 def payment(amount):
-    """Some payment."""
+    """A payment of so many smallest coins."""
     return Paid(("Kč", 2), (tables.NAMES[0], 1), (tables.NAMES[1], 2), amount)
 
 
