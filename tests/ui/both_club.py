@@ -5,20 +5,25 @@ as long as they can be; the canonical screens show all boards. What was confirme
 """
 
 from kocka.engine.cards import QUEEN_OF_SPADES, card
+from kocka.engine.rng import Rng
 from kocka.engine.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE, InterludeEntry, round_of
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.free.sheet import Rules
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
 from kocka.match import journal
+from kocka.match.history import History
 from kocka.match.journal import StorageError
+from kocka.match.match import Match
+from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.match.state import OVER
+from kocka.match.summary import summary_of
 from kocka.scorebook.bill import Bill, counts, date_of, head_of
 from kocka.scorebook.book import files
 from kocka.scorebook.deck import Deck
 from kocka.scorebook.leagues import Leagues
 from kocka.scorebook.purse import BAR, HOME, Purse
-from kocka.scorebook.records import Records
+from kocka.scorebook.records import Playing, Records
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.scorebook.settled import SETTLED, Settled
@@ -39,6 +44,7 @@ from kocka.ui.screens.play.match_end import AfterMatch
 from kocka.ui.screens.score.new import NewSheet
 from kocka.ui.screens.settings.problem import sentence
 from kocka.ui.table.paper import Paper
+from tests.match import table
 from tests.match.table import clear
 from tests.ui import menus, pub
 from tests.ui.menus import press, says, try_keys
@@ -887,6 +893,44 @@ def test_records_and_players_of_kept_sheets():
         keys(app, NEXT, BACK)
         pick(app, -1)
         assert says(app, t(ids.KREC_NONE)[:8])  # the free sheet goes on
+        clear(app.board.folder)
+
+
+def test_records_of_matches_played_count_at_once():
+    """No sheet was asked for: the person who played is named, whoever has no name too, and nobody else."""
+    for board, language in boards():
+        made = []
+
+        def before(folder, made=made):
+            del made[:]
+            for seed, people in ((3, ("Efa", "")), (5, ("Efa", "Ada"))):
+                seats = [SeatSetup(HUMAN, name=name) for name in people] + [SeatSetup(AI), SeatSetup(AI, 0, 1)]
+                match = Match.create(folder, Setup("hearts", seed, seats, dealer=0, price=4500, currency="Kč"))
+                table.play(match, Rng(seed, 7))
+                assert History(folder).add(match, 1_790_000_000 + seed * 86400)
+                made.append(summary_of(match, 0))
+
+        app, _ = opened(board, language, RecordsScreen, before)
+        found = Records("hearts")
+        found.nameless = t(ids.ME)
+        played = Playing(found, app.board.folder)
+        while played.step():
+            pass
+        rounds = [match.rounds for match in made]
+        names = [["Efa", t(ids.ME)], ["Efa", "Ada"]][rounds.index(min(rounds))]
+        assert (found.shortest.value, found.shortest.names) == (min(rounds), names)
+        assert found.shortest.date in (20260924, 20260926) and not found.statistics.matches
+        lost = [seat for match in made for seat in match.seats if seat.place == 4 and seat.kind == HUMAN]
+        assert (found.biggest_bill is not None) == bool(lost)
+        if lost:
+            assert found.biggest_bill.value == 4500 and found.biggest_bill.names[0] in ("Efa", "Ada", t(ids.ME))
+        for _ in range(8):  # on the screen: the game in which there is a record
+            if t(ids.KREC_SHORTEST) in [item.label for item in app.top.list.items if item.action is not None]:
+                break
+            pick(app, -1)
+        rows = {item.label: item.note for item in app.top.list.items}
+        assert rows[t(ids.KREC_SHORTEST)].startswith(str(min(rounds)))
+        assert t(ids.KREC_NONE)[:8] not in str([item.below for item in app.top.list.items])
         clear(app.board.folder)
 
 

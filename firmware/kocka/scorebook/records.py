@@ -1,17 +1,25 @@
-"""Statistics and records (CK-26) of score keeping, computed from the score sheets alone; play mode has its own.
+"""Statistics (CK-26) of score keeping, computed from the score sheets; records, of matches played on the device, too.
 
     records = Records("cerna_kocka"); records.read(folder)
     records.statistics.persons            # counts per player, as in match/statistics.py for play mode
     records.most_interludes, .shortest, .longest_peace, .fastest_deck, .biggest_bill
+    played = Playing(records, folder)
+    while played.step(): …                # the history; a match that is on a sheet, too, sets the same records
 
-Only finished matches count. They belong to the players at their end; events of a round and payments belong to the
-player who sat there at the time.
+Only finished matches count. Matches played on the device count here with the people who played them; of those that the
+history has summed up only how short they were and how many interludes they had. Their sums per player are play mode's.
+In sheets they belong to the players at their end; events of a round and payments belong to the player who sat
+there at the time.
 """
 
 from micropython import const
 
 from kocka.engine.round import DURCH, EVENT_TEXTS
 from kocka.engine.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, ROUND, SELIKO
+from kocka.games import registry
+from kocka.match.archive import Counting
+from kocka.match.dates import from_ordinal
+from kocka.match.history import History
 from kocka.match.setup import AI, HUMAN
 from kocka.match.statistics import Statistics
 from kocka.match.summary import SeatSummary, Summary
@@ -29,6 +37,7 @@ if MYPY:  # only a type checker looks inside
     from typing import Any
 
 _MOST = const(255)
+_DAY_S = const(86400)
 _EVENTS = const(16)  # counted at a time
 
 
@@ -47,7 +56,8 @@ class Records:
 
     `statistics`: as in match/statistics.py; `most_interludes`: in one match; `shortest`: match, in rounds;
     `longest_peace`: rounds in one match without a durch; `fastest_deck`: days; `biggest_bill`: smallest coins at home
-    that one person paid in one match, with `currency` and `decimals`; `skipped`: sheets that could not be read.
+    that one person paid in one match, with `currency` and `decimals`; `skipped`: sheets that could not be read;
+    `nameless`: what somebody is called who played on the device without a name.
     """
 
     def __init__(self, game: str = "", roster: Roster | None = None) -> None:
@@ -62,6 +72,7 @@ class Records:
         self.currency = ""
         self.decimals = 0
         self.skipped: list[str] = []
+        self.nameless = ""
         self._roster = roster
 
     def read(self, folder: str) -> None:
@@ -98,25 +109,50 @@ class Records:
         bill = Bill()
         yield from bill.adding(score_sheet)
         self.statistics.add(summary)
-        names = [seat.name for seat in summary.seats]
         date = score_sheet.date
         place = score_sheet.setup.place
+        self._compare(summary, score_sheet.sheet.INTERLUDE != "", date, place)
+        if bill.biggest is not None:
+            coins, currency, decimals, name, _ = bill.biggest
+            self._add_bill(coins, currency, decimals, Record(coins, [name], date, place))
+
+    def add_played(self, summary: Summary) -> None:
+        """Adds a match of the history to the records; a bill is what somebody's interludes and the match cost them."""
+        date = from_ordinal(summary.when // _DAY_S) if summary.when else 0
+        self._compare(summary, registry.sheet_class(summary.game).INTERLUDE != "", date, "")
+        last = max([seat.place for seat in summary.seats])
+        for seat in summary.seats:
+            coins = summary.price * (seat.interludes + (1 if seat.place == last > 1 else 0))
+            if coins and seat.kind == HUMAN:
+                name = seat.name or self.nameless
+                self._add_bill(coins, summary.currency, summary.decimals, Record(coins, [name], date))
+
+    def _compare(self, summary: Summary, has_interludes: bool, date: int, place: str) -> None:
+        """Whether a match sets records of how it went."""
+        names = [seat.name or self.nameless for seat in summary.seats if seat.kind == HUMAN]
         most = self.most_interludes
         if summary.interludes and (most is None or summary.interludes > most.value):
             self.most_interludes = Record(summary.interludes, names, date, place)
         if self.shortest is None or summary.rounds < self.shortest.value:
             self.shortest = Record(summary.rounds, names, date, place)
-        if score_sheet.sheet.INTERLUDE:
+        if has_interludes:
             peace = _peace(summary)
             if self.longest_peace is None or peace > self.longest_peace.value:
                 self.longest_peace = Record(peace, names, date, place)
-        if bill.biggest is not None:
-            coins, currency, decimals, name, _ = bill.biggest
-            most = self.biggest_bill
-            if most is None or comparable(coins, decimals) > comparable(most.value, self.decimals):
-                self.biggest_bill = Record(coins, [name], date, place)
-                self.currency = currency
-                self.decimals = decimals
+
+    def _add_bill(self, coins: int, currency: str, decimals: int, record: Record) -> None:
+        most = self.biggest_bill
+        if most is None or comparable(coins, decimals) > comparable(most.value, self.decimals):
+            self.biggest_bill = record
+            self.currency = currency
+            self.decimals = decimals
+
+    def add_sums(self, sums: Statistics) -> None:
+        """Takes in what is known of the matches that the history has summed up: `sums`, with all others."""
+        if sums.most_interludes > (self.most_interludes.value if self.most_interludes is not None else 0):
+            self.most_interludes = Record(sums.most_interludes, [], 0)
+        if sums.shortest >= 0 and (self.shortest is None or sums.shortest < self.shortest.value):
+            self.shortest = Record(sums.shortest, [], 0)
 
     def add_deck(self, deck: decks.Deck) -> None:
         """Adds a deck of described cards."""
@@ -124,6 +160,34 @@ class Records:
         if days >= 0 and (self.fastest_deck is None or days < self.fastest_deck.value):
             last = deck.described[decks.SIZE - 1]
             self.fastest_deck = Record(days, [deck.owner] if deck.owner else [], last.date, last.place)
+
+
+class _Told(Statistics):
+    """Sums of matches played; `records` hear of each that is there in full."""
+
+    def __init__(self, records: Records) -> None:
+        super().__init__(records.game)
+        self._records = records
+
+    def add(self, match: Summary) -> None:
+        super().add(match)
+        self._records.add_played(match)
+
+
+class Playing(Counting):
+    """Adds the matches of a folder's history to records, a few per `step`."""
+
+    def __init__(self, records: Records, folder: str) -> None:
+        super().__init__(History(folder), records.game)
+        self._records = records
+        self.statistics = _Told(records)
+
+    def step(self) -> bool:
+        """False once all are there."""
+        more = super().step()
+        if not more:
+            self._records.add_sums(self.statistics)
+        return more
 
 
 def _peace(summary: Summary) -> int:

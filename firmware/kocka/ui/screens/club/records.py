@@ -1,4 +1,4 @@
-"""The records of score sheets (CK-26) and each player's sums; play mode has its own statistics."""
+"""The records of score sheets and matches played (CK-26), and each player's sums of sheets; play mode has its own."""
 
 from micropython import const
 
@@ -8,7 +8,7 @@ from kocka.scorebook import deck as decks
 from kocka.scorebook.bill import comparable, head_of
 from kocka.scorebook.book import Loading, files
 from kocka.scorebook.deck import Deck
-from kocka.scorebook.records import Record, Records
+from kocka.scorebook.records import Playing, Record, Records
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
 from kocka.ui.core.text import clip
@@ -66,11 +66,12 @@ class RecordsScreen(LedgerRows):
         self._skipped = False
         self._loading: Loading | None = None
         self._adding: Any = None  # the rest of adding what has been read
+        self._playing: Playing | None = None  # what goes through the matches played
 
     @property
     def is_counting(self) -> bool:
         """Whether something is left to be read."""
-        return self._records is None or self._next < self._until
+        return self._records is None or self._next < self._until or self._playing is not None
 
     def _prepare(self) -> None:
         """A step before counting: what sheets and players there are, and of which game the newest sheet is."""
@@ -90,6 +91,8 @@ class RecordsScreen(LedgerRows):
     def _count(self) -> None:
         """Begins to count a game."""
         self._records = Records(self._games[self._at], self._roster)
+        self._records.nameless = t(ids.ME)
+        self._playing = Playing(self._records, self.app.board.folder)
         self._decks = []
         if games.profile(self._games[self._at]).described:
             self._decks = list(files(self.app.board.folder, decks.PREFIX))
@@ -102,11 +105,9 @@ class RecordsScreen(LedgerRows):
         sheets = self._sheets
         if sheets is None or self._records is None:
             self._prepare()
-            if self._records is not None and not self._until:
-                self.again()
             return True
         if self._next == self._until:
-            return False
+            return self._count_played()
         is_deck = self._next >= len(sheets)
         path = self._decks[self._next - len(sheets)] if is_deck else sheets[self._next]
         loading = self._loading
@@ -139,9 +140,26 @@ class RecordsScreen(LedgerRows):
             self.again()
         return self.is_counting
 
+    def _count_played(self) -> bool:
+        """Adds a few matches of the history; whether that is what was left to do."""
+        playing = self._playing
+        if playing is None:
+            return False
+        if not playing.step():
+            for name in playing.games:
+                if name in registry.with_sheet() and name not in self._games:
+                    self._games.append(name)
+            self._playing = None
+            playing.close()
+            self.again()
+        return True
+
     def leave(self) -> None:
-        """Drops a half-read sheet; it is read again."""
+        """Drops a half-read sheet; it is read again. So is the history, after all else."""
         super().leave()
+        if self._playing is not None:
+            self._playing.close()
+            self._playing = Playing(self._records, self.app.board.folder)
         self._loading = None
         self._adding = None
 
@@ -157,7 +175,9 @@ class RecordsScreen(LedgerRows):
             items.append(Entry(name, _GAME, "►", t(ids.KREC_OTHER_GAME)))
         self._shown = []
         statistics = records.statistics
-        if not statistics.matches:
+        if not statistics.matches and records.shortest is not None:
+            pass  # there are matches played only, which play mode has the sums of
+        elif not statistics.matches:
             below = clip(ui.small, t(ids.KREC_NONE), self.room("", True))
             items.append(Entry(plural(ids.KREC_MATCHES, 0), None, "", below))
         else:
