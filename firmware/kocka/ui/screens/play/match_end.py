@@ -87,6 +87,7 @@ class MatchEnd(Screen):
         self._money: Money = None
         self._font: Font = None
         self._low: Font = None  # of the table of many
+        self._mug_up = 0  # px from a mug in it to the end of its row
         self._picture = None
         self._beer: tuple = ()
         self._mug: tuple = ()
@@ -145,7 +146,8 @@ class MatchEnd(Screen):
         if self._profile.letters:
             room = ui.width - 40 - len(sheet.word) * ui.body.width - 16
         if len(self._order) > MANY:  # beside a place, a mug and a total
-            self._names = faces.names(self.app, self._low, ui.width // 2 - 80)
+            self._mug_up = 22 + max([len(total) for total in self._totals]) * self._low.width
+            self._names = faces.names(self.app, self._low, min(ui.width // 2 - 80, ui.width // 2 - self._mug_up - 20))
         else:
             self._names = faces.names(self.app, ui.body, room)
 
@@ -307,7 +309,7 @@ class MatchEnd(Screen):
         canvas.number(font, self._places[seat], x + 12, y, ui.dim)
         canvas.text(font, self._names[seat], x + 17, y, colour)
         if self._mugs[seat]:
-            canvas.mask(self._mug, x + half - 58, y + 2, ui.paper)
+            canvas.mask(self._mug, x + half - self._mug_up, y + 2, ui.paper)
         last = self._places[seat] == self._places[self._order[len(self._order) - 1]]
         canvas.text_right(font, self._totals[seat], x + half - 5, y, ui.paper if last and self._bad else colour)
 

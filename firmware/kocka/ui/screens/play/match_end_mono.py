@@ -9,6 +9,7 @@ from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
 _MANY = 5  # more players have smaller letters
+_HALF = 61  # px of a row of many
 
 
 class MonoMatchEnd(MatchEnd):
@@ -23,7 +24,8 @@ class MonoMatchEnd(MatchEnd):
         if profile.letters:
             self._names = faces.names(self.app, ui.body, ui.width - 40 - len(sheet.word) * ui.body.width)
         elif len(self._order) > MANY:
-            self._names = faces.names(self.app, ui.small, 25)
+            letters = max([len(total) for total in self._totals])
+            self._names = faces.names(self.app, ui.small, _HALF - 17 - letters * ui.small.width)
         else:
             self._names = faces.names(self.app, ui.body, 36 if profile.terms & games.MONEY else 60)
 
@@ -72,7 +74,7 @@ class MonoMatchEnd(MatchEnd):
 
     def _draw_narrow(self, canvas, place: int, top: int, high: int) -> None:
         font = self.ui.small
-        x = place // LINES * 65
+        x = place // LINES * (_HALF + 6)
         y = place % LINES * 10
         seat = self._order[place]
         canvas.number(font, self._places[seat], x + 5, y, 1)
@@ -81,4 +83,4 @@ class MonoMatchEnd(MatchEnd):
             canvas.text(font, "●", end + 1, y, 1)
         if seat == self.app.people.me:
             canvas.hline(x + 8, y + 8, end - x - 9, 1)
-        canvas.text_right(font, self._totals[seat], x + 63, y, 1)
+        canvas.text_right(font, self._totals[seat], x + _HALF, y, 1)

@@ -119,6 +119,7 @@ class RoundEnd(Screen):
         self._profile: games.Profile = None
         self._marks = bytearray(0)
         self._high = 0
+        self._points_end = 0  # px, in a line of one of many
         self._long = False  # a total does not fit in large digits
         self._small: Font = None
         self._shown_title = ""
@@ -185,8 +186,17 @@ class RoundEnd(Screen):
     def _name(self, font: Font) -> None:
         """Prepares the names in this font."""
         self._small = font
-        many = len(self._points) > MANY
-        self._names = faces.names(self.app, font, self.ui.width // 6 if many else _NAME_WIDE[self.ui.display])
+        if len(self._points) <= MANY:
+            self._names = faces.names(self.app, font, _NAME_WIDE[self.ui.display])
+            return
+        half = self._half()
+        self._points_end = min(half * 2 // 3, half - 8 - max([len(total) for total in self._totals]) * font.width)
+        room = self._points_end - 8 - max([len(points) for points in self._points]) * font.width
+        self._names = faces.names(self.app, font, min(self.ui.width // 6, room))
+
+    def _half(self) -> int:
+        """The width of a line of one of many, in px."""
+        return self.ui.width >> 1
 
     def _find_marks(self, match) -> None:
         """By seat: 1, the best round (a crown), plus 2, who took the black cat (a paw)."""
@@ -276,7 +286,7 @@ class RoundEnd(Screen):
         font = self._small
         y += (self._high - 1 - font.height) // 2
         canvas.text(font, self._names[seat], x + 4, y, colour)
-        canvas.text_right(font, self._points[seat], x + half * 2 // 3, y, colour)
+        canvas.text_right(font, self._points[seat], x + self._points_end, y, colour)
         canvas.text_right(font, self._totals[seat], x + half - 4, y, ui.paper)
 
     def _draw_story(self, canvas) -> None:

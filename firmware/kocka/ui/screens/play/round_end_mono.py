@@ -2,6 +2,8 @@
 
 from kocka.ui.screens.play.round_end import LINES, MANY, RoundEnd, stories
 
+_HALF = 61  # px of a line of one of many
+
 
 class MonoRoundEnd(RoundEnd):
     """See RoundEnd. The story stands beside the title."""
@@ -54,12 +56,15 @@ class MonoRoundEnd(RoundEnd):
                 canvas.vline(40 + pitch * trick, y + (1 if low else 4), 6 if low else 7, 1)
             canvas.text_right(font if low else ui.title, self._totals[seat], 126, y, 1)
 
+    def _half(self) -> int:
+        return _HALF
+
     def _draw_narrow(self, canvas, seat: int, place: int) -> None:
         font = self._small
-        x = place // LINES * 65
+        x = place // LINES * (_HALF + 6)
         y = 9 + place % LINES * 9
         if not place:
             canvas.fill_rect(0, y, len(self._names[seat]) * font.width + 1, 8, 1)
         canvas.text(font, self._names[seat], x + 1, y, 1 if place else 0)
-        canvas.text_right(font, self._points[seat], x + 42, y, 1)
-        canvas.text_right(font, self._totals[seat], x + 63, y, 1)
+        canvas.text_right(font, self._points[seat], x + self._points_end, y, 1)
+        canvas.text_right(font, self._totals[seat], x + _HALF, y, 1)

@@ -115,18 +115,19 @@ class Sheet(Screen):
             self._small = low_font(ui)
             self._head = self._small.height + 6
             if self._pitch < _LEGIBLE:
-                self._one_at_a_time(5)
+                self._one_at_a_time(widest)
                 return
         else:
             self._pictures = [faces.picture(ui, self.app.people.face(seat)) for seat in range(seats)]
-        self._names = faces.names(self.app, self._small, self._pitch)
+        self._names = faces.names(self.app, self._small, self._pitch - 2)
         self._font = font_for(ui, widest, self._pitch - 2)
 
-    def _one_at_a_time(self, letters: int) -> None:
-        """There is no room for a column for each: a round at a time, three in a line. `letters`: of a name."""
+    def _one_at_a_time(self, widest: int) -> None:
+        """There is no room for a column for each: a round at a time, three in a line. `widest`: as in `_divide`."""
         self._fields = True
         self._row = self.ui.bottom - self._head - (self.ui.small.height + 2 if self._goal else 0)
-        self._names = faces.names(self.app, self._small, letters * self._small.width)
+        room = (self.ui.width - 2) // 3 - 6 - widest * self._small.width
+        self._names = faces.names(self.app, self._small, room)
 
     def _fill(self, match) -> None:
         """Prepares the texts of all entries."""

@@ -14,7 +14,7 @@ class MonoSheet(Sheet):
         self._goal = ""
         if seats > MANY:
             self._small = ui.small
-            self._one_at_a_time(4)
+            self._one_at_a_time(widest)
             return
         self._left = 23 if self._session else 14 if seats < 5 else 8 if seats < 6 else 0
         self._pitch = (ui.width - self._left - 2) // seats
