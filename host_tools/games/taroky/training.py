@@ -27,6 +27,7 @@ from kocka.games.taroky.rules.round import Taroky
 
 CLOSE = 45.0  # points: decisions that are fitted
 _SHRUNK = 30.0  # ridge: so many rows say that nothing is to be added
+_FEW = 8  # a word with less than one close decision in so many deals is left as it was
 _JUDGE = "regular"  # says what is expected where the player does not
 
 
@@ -134,7 +135,8 @@ class Words(training.Training):
             inverse = np.linalg.inv(hands.T @ hands + _SHRUNK * np.eye(width))
             adds = inverse @ hands.T @ more
             spread = float((more - hands @ adds).std()) if some else 0.0
-            new = [int(n) for n in np.clip(np.rint(before + adds), -127, 127)]
+            kept = _FEW * len(some) < len(rows)
+            new = [int(n) for n in (before if kept else np.clip(np.rint(before + adds), -127, 127))]
             found.append((len(some), adds, 1.96 * spread * np.sqrt(np.diag(inverse)), new))
         return found
 
