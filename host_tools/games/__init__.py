@@ -12,7 +12,7 @@ folder here, which `parts` finds. A game needs none of them, nor the folder: it 
   `engine`         WORDS, a `host_tools.engine.words.Words`: what differs in the line protocol
   `parameters`     PARAMETERS, what `kocka tune` may change for this game alone
   `training`       TRAININGS, a tuple of `host_tools.train.training.Training`: `kocka train`
-  `rows`           ENTRIES, of_sheet(key, sheet): what only its score sheets have, for `kocka export`
+  `rows`           ENTRIES, of_sheet(key, sheet, opening): what only its score sheets have, for `kocka export`
   `report`         REPORT, a `host_tools.report.game.Report`: the page of `kocka report`
   `deals`          dealt(…) and left(position): how it is dealt, for `kocka verify`
   `hand_values`    FIT, a `host_tools.luck.fit.Fit`: how the expected points of a dealt hand are measured

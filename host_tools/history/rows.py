@@ -122,7 +122,7 @@ def of_sheet(device: str, piece: Piece, score_sheet: ScoreSheet, roster: Roster 
     facts += (purse.home, purse.decimals, purse.bar, purse.bar_decimals, purse.rate_home, purse.rate_bar)
     loser = sheet.sitting[sheet.loser] if sheet.loser >= 0 else None
     facts += (setup.place, sheet.first_dealer, sheet.SEATS, sheet.rounds, sheet.interludes, loser)
-    opening = setup.sheet(sheet.first_dealer, sheet.SEATS).totals
+    opening = [sheet.start_of(seat) for seat in range(sheet.SEATS)]
     facts += (opening[0], getattr(sheet, "carried", 0))
     yield "sheet", facts
     places = sheet.places()
@@ -140,7 +140,7 @@ def of_sheet(device: str, piece: Piece, score_sheet: ScoreSheet, roster: Roster 
     words = ENTRIES | (own.ENTRIES if own else {})
     played = 0
     before = opening
-    sitting = list(range(sheet.SEATS))
+    sitting = [sheet.player_at(seat, 0) for seat in range(sheet.SEATS)]
     for at, (entry, totals) in enumerate(zip(sheet.entries, sheet.history, strict=True)):
         kind = kind_of(entry)
         counts = kind in (ROUND, LOST)
@@ -152,10 +152,12 @@ def of_sheet(device: str, piece: Piece, score_sheet: ScoreSheet, roster: Roster 
         what = words.get(kind, str(kind))
         yield "sheet_entry", (key, at, what, played if counts else None, numbers)
         for seat in range(sheet.SEATS):
+            if sitting[seat] < 0:  # nobody has sat down there yet
+                continue
             yield "sheet_score", (key, at, seat, sitting[seat], totals[seat] - before[seat], totals[seat])
         before = totals
     if own:
-        yield from own.of_sheet(key, sheet)
+        yield from own.of_sheet(key, sheet, opening)
     for at, (event, seat, entry_number) in enumerate(sheet.events):
         yield "sheet_event", (key, at, entry_number, seat, sheet.player_at(seat, entry_number), event_name(event))
     for line, (player, why, entry_number, coins, currency) in enumerate(score_sheet.bill()):

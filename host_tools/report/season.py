@@ -360,11 +360,11 @@ def _view(key: str, score_sheet: ScoreSheet, piece: Piece) -> SheetView:
     sheet = score_sheet.sheet
     heads: list[str] = []
     columns: list[list[Cell]] = []
-    totals: list[list[int | None]] = [[0] for _ in range(sheet.SEATS)]
     interludes: list[int] = []
     paying = {(seat, at) for seat, why, at in sheet.payers if why == FOR_INTERLUDE}
     happened = {(event, seat, at) for event, seat, at in sheet.events}
     before = [0] * sheet.SEATS
+    totals: list[list[int | None]] = [[0 if sheet.player_at(seat, 0) >= 0 else None] for seat in range(sheet.SEATS)]
     number = 0
     own = report_of(score_sheet.setup.game)
     rules = getattr(sheet, "rules", None)  # of a sheet that has nothing but a score
@@ -398,8 +398,11 @@ def _view(key: str, score_sheet: ScoreSheet, piece: Piece) -> SheetView:
             cells.append(
                 Cell(text, " ".join(marks), ("+" if added > 0 else "") + amount(added, decimals) if added else "")
             )
+            is_empty = sheet.player_at(seat, at + 1) < 0
+            if is_empty:
+                cells[-1] = Cell("", "", "")
             if kind != INTERLUDE:
-                totals[seat].append(after[seat])
+                totals[seat].append(None if is_empty else after[seat])
         columns.append(cells)
         before = after
     names = [score_sheet.players[player][0] for player in sheet.sitting]

@@ -270,6 +270,19 @@ def score_points_rests(device: Device) -> None:
     keys(device, "ok", "next", "ok")
 
 
+@screen("score_rounds_more", "The rounds of a sheet on which a fifth has sat down")
+def score_rounds_more(device: Device) -> None:
+    """Nothing stands in the new column before that."""
+    score_sheet = evening(device, 3)
+    score_sheet.sit_down(NAMES[4], 12, 5)
+    form = score_sheet.form()
+    points = [0] * 5
+    points[form.order()[0]], points[form.order()[2]] = 11, 17
+    score_sheet.add(form.entry(points))
+    shown(device)
+    keys(device, "next")
+
+
 @screen("score_menu_leave", "Score: who leaves, and nobody comes")
 def score_menu_leave(device: Device) -> None:
     """Of five people one; the others play on."""

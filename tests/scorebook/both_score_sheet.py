@@ -32,6 +32,7 @@ from kocka.scorebook.score_sheet import (
     DELETE,
     FOR_NOTHING,
     INSERT,
+    MORE,
     PLAYER,
     REPLACE,
     SHEET,
@@ -503,7 +504,7 @@ def test_files_that_are_not_ours_or_newer():
         (b"", DAMAGED, False),
         (frame(1, 1, 0, begin), FOREIGN, False),
         (frame(SHEET, 2, 0, begin), NEWER, True),
-        (good + frame(CLOSE + 1, 1, 1, b""), NEWER, True),
+        (good + frame(MORE + 1, 1, 1, b""), NEWER, True),
         (good + frame(ADD, 2, 1, b""), NEWER, True),
         (frame(SHEET, 1, 0, begin[:20]), DAMAGED, False),
         (frame(SHEET, 1, 0, begin.replace(b"Pavel", b"Tonda")), DAMAGED, False),
@@ -522,6 +523,12 @@ def test_files_that_are_not_ours_or_newer():
         assert problem.id == DAMAGED
         assert (found.count, list(found.sheet.entries)) == (1, [])
         assert read(path) == good
+    for payload in (b"", b"\4\1x\0\0", b"\4\1x\0\0\3\x10\6\x08", b"\4\1x\0\0\3\x10\x08\x02", b"\4\1x\0\0\2\0\x08"):
+        write(path, good + frame(MORE, 1, 1, payload))  # nobody sits down so
+        found, problem = ScoreSheet.load(path)
+        assert (problem.id, found.count, found.sheet.SEATS, len(found.players)) == (DAMAGED, 1, 4, 4), payload
+    write(path, good + frame(MORE, 1, 1, b"\4\1x\0\0\3\x10\x08\x08"))
+    assert ScoreSheet.load(path)[0].sheet.sitting == [0, 1, 2, 3, 4]
     write(path, good + frame(book.UNDO_RECORD, 1, 1, b""))
     assert ScoreSheet.load(path)[1].id == DAMAGED
     table.clear(folder)

@@ -159,7 +159,8 @@ def state(score_sheet):
 
 def fresh(score_sheet):
     """A new sheet with the present entries: what the sheet must equal after every correction."""
-    sheet = score_sheet.setup.sheet(score_sheet.sheet.first_dealer, score_sheet.sheet.SEATS)
+    now = score_sheet.sheet
+    sheet = score_sheet.setup.sheet(now.first_dealer, now.SEATS - now.EMPTY, now.EMPTY)
     for entry in score_sheet.sheet.entries:
         sheet.check_alone(entry)
         sheet.entries.append(entry)

@@ -10,13 +10,14 @@ The dealer deals and rests; in games where the loser deals, people rest in turn.
 checks it as one of those who play (`_check`), and books it as one of all seats (`_book`). Where a game numbers the
 seats of a round among those who play (`AMONG`, Taroky), it finds them by `playing`.
 
+Somebody may sit down beside the others (`with_seat`): then the sheet is as if the seat had been empty from the start.
 Who has left keeps the total, but is behind all others. Somebody may sit down there (JOIN), or the same person again.
 """
 
 from micropython import const
 
 from kocka.engine.cards import ones
-from kocka.engine.seating import JOIN, JoinEntry
+from kocka.engine.seating import JOIN, SEATING, JoinEntry
 from kocka.engine.sheet import NO_SEAT, NOT_DUE, NOT_HERE, OVER, PLAYERS, RANGE, ROUND, SheetError, kind_of
 
 MYPY = False
@@ -50,15 +51,40 @@ def playing(seats: int, out: int) -> list[int]:
     return [seat for seat in range(seats) if not out >> seat & 1]
 
 
-def with_rests(kind: "type[TableSheet]", seats: int, table: int, fewest: int = 0) -> "type[TableSheet]":
-    """The sheet of a game for so many `seats`, of whom `table` play at once; `fewest`: at least, 0: always as many."""
+def with_seat(entry: tuple[int, ...], seat: int, among: bool) -> tuple[int, ...]:
+    """An entry on a sheet that has one more `seat`, behind the others, where nobody sat then; `among`: Sheet.AMONG."""
+    kind = kind_of(entry)
+    if kind == SEATING:
+        return entry + (seat,)
+    if kind != ROUND:
+        return entry
+    points = entry[1:] if among else entry[1 : 1 + seat] + (0,) + entry[1 + seat :]
+    return (entry[0] | 1 << seat + _OUT,) + points
+
+
+def without_seat(entry: tuple[int, ...], seat: int, among: bool) -> tuple[int, ...]:
+    """What `with_seat` was made of."""
+    kind = kind_of(entry)
+    if kind == SEATING:
+        return entry[:1] + tuple([one for one in entry[1:] if one != seat])
+    if kind != ROUND:
+        return entry
+    points = entry[1:] if among else entry[1 : 1 + seat] + entry[2 + seat :]
+    return (entry[0] & ~(1 << seat + _OUT),) + points
+
+
+def with_rests(kind: "type[TableSheet]", seats: int, table: int, fewest: int = 0, empty: int = 0) -> "type[TableSheet]":
+    """The sheet of a game for so many `seats`, of whom `table` play at once; `fewest`: at least, 0: always as many;
+    `empty`: how many of the seats, the last ones, are empty at first.
+    """
 
     class Resting(kind):  # type: ignore[misc, valid-type]
         SEATS = seats
+        EMPTY = empty
         dealer: int
 
         def _reset(self) -> None:
-            self.gone = 0
+            self.gone = (1 << seats) - (1 << seats - empty)
             self.turn = self.first_dealer
             super()._reset()
 

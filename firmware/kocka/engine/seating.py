@@ -16,6 +16,9 @@ A seat is a column of the paper here. Beside what is in `sheet.py` these sheets 
   `low`, `high`  the lowest and the highest total that anybody has had, 0 between them
 What grows with the match is packed (engine/packed.py).
 
+Where somebody sat down beside those who began, their seats are the last ones: `EMPTY`, how many; before, nobody (-1)
+sits there, with 0.
+
 Who sits down takes over what the seat has, but not the interludes that somebody else has lost: a dabl is of one person.
 Who sits down with 50 points brings no dokládačka, the next round does (CK-16).
 """
@@ -36,6 +39,7 @@ if MYPY:  # only a type checker looks inside
         sitting: list[int]
         payments: list[tuple[int, int, int, int]]
         unpaid: list[int]
+        EMPTY: int
         joins: list[tuple[int, int, int]]
         kinds: bytearray
         low: int
@@ -52,6 +56,12 @@ if MYPY:  # only a type checker looks inside
 
         def player_at(self, seat: int, at: int) -> int:
             return seat
+
+        def start_of(self, seat: int) -> int:
+            return 0
+
+        def check_start(self, total: int) -> None:
+            pass
 
 
 # Kinds of entries, beside those of sheet.py.
@@ -126,16 +136,24 @@ def at_table(kind: type[Sheet]) -> "type[TableSheet]":
 
     class AtTable(kind):  # type: ignore[misc, valid-type]
         LIST = Packed
+        EMPTY = 0
 
         def _reset(self) -> None:
             super()._reset()
             self.order = list(range(self.SEATS))
-            self.sitting = list(range(self.SEATS))
+            self.sitting = [self._first_in(seat) for seat in range(self.SEATS)]
             self.payments = Packed()
             self.unpaid: list[int] = []  # debts that a player has not paid for, by number; negative: paid for nothing
             self.joins = Packed()
             self.kinds = bytearray()
             self.low = self.high = 0
+
+        def _first_in(self, seat: int) -> int:
+            return seat if seat < self.SEATS - self.EMPTY else -1
+
+        def start_of(self, seat: int) -> int:
+            """What the seat had before the first entry."""
+            return self.start if self._first_in(seat) >= 0 else 0
 
         def lists(self) -> "list[tuple[str, Packed]]":
             """What grows with the match, by name."""
@@ -168,7 +186,7 @@ def at_table(kind: type[Sheet]) -> "type[TableSheet]":
                 self._seat(join.seat)
                 wrong = len(entry) > 4 or join.player < 0 or join.player > _MOST_PLAYER
                 if join.total is not None:
-                    self._check_start(join.total)
+                    self.check_start(join.total)
             elif kind == NOTE:
                 note = NoteEntry(entry)
                 wrong = len(entry) != 3 or note.event < 0 or note.event >= len(EVENT_TEXTS)
@@ -181,7 +199,7 @@ def at_table(kind: type[Sheet]) -> "type[TableSheet]":
             if wrong:
                 raise ValueError("no such entry: " + str(entry))
 
-        def _check_start(self, total: int) -> None:
+        def check_start(self, total: int) -> None:
             """Nobody begins with what ends the match, or with fewer letters than none."""
             least = 0 if hasattr(self, "word") else -_MOST_START
             if total < least or total > _MOST_START or (self.ends_at and total >= self.ends_at):
@@ -241,7 +259,7 @@ def at_table(kind: type[Sheet]) -> "type[TableSheet]":
 
         def player_at(self, seat: int, at: int) -> int:
             """The number of the player who sat there when entry number `at` was made."""
-            player = seat
+            player = self._first_in(seat)
             for where, who, joined in self.joins:
                 if where == seat and joined < at:
                     player = who

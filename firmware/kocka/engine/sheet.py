@@ -206,7 +206,7 @@ class Sheet:
     before the first entry;
     `point_coins`: smallest coins for a point of the totals, 0 where these are no money;
     `STANDING`: whether how the match stands changes what a round is worth to its players;
-    `AMONG`: whether the seats in a ROUND are numbered among those who play it (resting.py);
+    `AMONG`: whether the seats in a ROUND and its account are numbered among those who play it, `four(entry)`;
     `whole`: points of all cards of a round, None where nobody knows; `no_trick`: what a player without a trick gets, 0
     where that is nothing special; `ends_at`: the total that ends the match, `planned`: the rounds after which it is
     over, 0 for none.

@@ -11,7 +11,7 @@ from kocka.match.journal import Reader
 from kocka.match.setup import Unpacker, take_integer
 from kocka.scorebook.book import UNDO_RECORD, Loading
 from kocka.scorebook.packs import Place
-from kocka.scorebook.score_sheet import ADD, CLOSE, DELETE, INSERT, PLAYER, REPLACE, SHEET, ScoreSheet
+from kocka.scorebook.score_sheet import ADD, CLOSE, DELETE, INSERT, MORE, PLAYER, REPLACE, SHEET, ScoreSheet
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -80,8 +80,8 @@ class Log(Loading):
             line.before = take_integer(u)
             line.date = take_integer(u) if u.at < len(payload) else 0
             return line
-        if kind == PLAYER:
-            line = Line(kind, u.number(1))
+        if kind == PLAYER or kind == MORE:
+            line = Line(PLAYER, u.number(1))
             line.text = u.text()
             line.before = book.players[line.at][0] if line.at < len(book.players) else ""
             return line

@@ -7,7 +7,9 @@
     score.trial(REPLACE, 3, entry)                           # the sheet as it would be: shown before writing
     score.replace(3, entry); score.delete(3); score.insert(3, entry); score.undo()
     score.redate(20261122)
-    score.seat([1, 0, 2, 3]); score.join(2, "Žofie", total=0); score.note(HODOVKA, 1); score.pay(2, 200, BAR)
+    score.seat([1, 0, 2, 3]); score.join(2, "Žofie", total=0);
+    score.sit_down("Ivan", 12)                               # beside the others; of five at a table of four one rests
+    score.note(HODOVKA, 1); score.pay(2, 200, BAR)
     score.sheet                                              # totals, due, dealer, payers … (engine/sheet.py)
 
 Seats are columns of the sheet; players are numbered 0, 1 … in the order in which they first sat down, and the entries
@@ -45,6 +47,7 @@ DELETE = const(68)
 INSERT = const(69)
 PLAYER = const(70)
 CLOSE = const(71)
+MORE = const(72)
 
 FOR_NOTHING = const(-1)  # besides the reasons of `payers` (engine/sheet.py): a payment without a debt
 
@@ -53,6 +56,7 @@ MOST_ENTRIES = const(1000)  # then only payments and the end
 _MOST_PAID = const(100)  # of these
 _BILLED = const(12)  # debts or payments in a slice
 _MOST_RECORDS = const(2500)  # changes, also those taken back; then it is the same
+_MOST_BEFORE_MORE = const(100)  # entries when somebody sits down beside the others: each is written anew
 MOST_PLAYERS = const(16)  # on one sheet, including those who have left
 
 _MACHINES = const(6)  # from this byte on `played` tells which players were AI seats, bit by bit
@@ -118,8 +122,8 @@ class ScoreSetup:
             place,
         )
 
-    def sheet(self, dealer: int, seats: int) -> "TableSheet":
-        """An empty sheet by these rules. Raises ValueError for impossible ones."""
+    def sheet(self, dealer: int, seats: int, more: int = 0) -> "TableSheet":
+        """An empty sheet by these rules; `more`: how many sit down later. Raises ValueError for impossible ones."""
         game = registry.find(self.game)
         if game.has("rules"):
             _, fewest, most = game.house_rules()
@@ -131,13 +135,16 @@ class ScoreSetup:
         elif game.has("rules"):
             if seats < fewest or seats > most:
                 raise ValueError(self.game + " is not for " + str(seats) + " players")
+        if more and seats + more > most + (fewest == most):
+            raise ValueError(self.game + " is not for so many players")
         kind = at_table(registry.sheet_class(self.game))
-        if self.terms.rests or fewest < most:
+        all_ = seats + more
+        if self.terms.rests or fewest < most or more:
             from kocka.engine.resting import with_rests
 
-            table = most if self.terms.rests else seats
-            kind = with_rests(kind, seats, table, 0 if self.terms.rests else fewest)
-        return kind.begin(dealer, seats, self.options, self.terms)
+            rests = self.terms.rests or fewest == most
+            kind = with_rests(kind, all_, most if rests else all_, 0 if rests else fewest, more)
+        return kind.begin(dealer, all_, self.options, self.terms)
 
 
 class ScoreSheet(Book):
@@ -150,7 +157,7 @@ class ScoreSheet(Book):
 
     PREFIX = PREFIX
     BEGIN = SHEET
-    LAST = CLOSE
+    LAST = MORE
 
     @classmethod
     def create(
@@ -253,7 +260,7 @@ class ScoreSheet(Book):
             raise ValueError("there is no change to take back")
         back = self._changes[-1]
         kind = int(back[0])
-        if kind == CLOSE or kind == PLAYER:
+        if kind in (CLOSE, PLAYER, MORE):
             return kind, -1, ()
         at = len(self.sheet.entries) - 1 if kind == ADD else back[1]
         return kind, at, tuple(back[2:]) if kind == DELETE else self.sheet.entries[at]
@@ -292,7 +299,7 @@ class ScoreSheet(Book):
             if u.at < len(payload):
                 self.date = dates.check(take_integer(u))
             self.closed = closed
-        elif kind == PLAYER:
+        elif kind == PLAYER or kind == MORE:
             number = u.number(1)
             player = take_player(u)
             players = list(self.players)
@@ -304,9 +311,11 @@ class ScoreSheet(Book):
                 players.append(player)
             players[number] = player  # IndexError: no such player
             sits_down = u.at < len(payload)
-            if sits_down:
+            if kind == MORE:
+                self._grow(_take_entry(u), len(players))
+            elif sits_down:
                 sheet.entries = self._edited(ADD, 0, _take_entry(u), len(players))
-            back = (PLAYER, number, int(sits_down))
+            back = (kind, number, int(sits_down))
             if number < len(self.players):
                 name, member = self.players[number]
                 back += (member,) + tuple(name.encode())
@@ -342,7 +351,7 @@ class ScoreSheet(Book):
         if kind == CLOSE:
             _, self.closed, self.date = back
             return kind
-        if kind == PLAYER:
+        if kind == PLAYER or kind == MORE:
             number = back[1]
             players = self.players[:number]
             if len(back) > 3:
@@ -350,11 +359,50 @@ class ScoreSheet(Book):
             self.players = players + self.players[number + 1 :]
             if not back[2]:
                 return kind
-        at = len(entries) - 1 if kind == ADD or kind == PLAYER else back[1]
+        at = len(entries) - 1 if kind in (ADD, PLAYER, MORE) else back[1]
         row = back[2:] if kind == REPLACE or kind == DELETE else None
         self.sheet.entries = entries.changed(at, 0 if kind == DELETE else 1, row)  # type: ignore[assignment]
         self._changed = True
+        if kind == MORE:
+            self._resize(-1)
         return kind
+
+    def _resize(self, by: int) -> None:
+        """One more seat at the table (1), or one less (-1)."""
+        from kocka.engine.resting import with_seat, without_seat
+
+        entries = self.sheet.entries
+        seats = self.sheet.SEATS
+        self.sheet = self.setup.sheet(self._dealer, len(self._first), seats + by - len(self._first))
+        self.sheet.entries = Packed()  # type: ignore[assignment]
+        for entry in entries:
+            make = with_seat if by > 0 else without_seat
+            self.sheet.entries.append(make(entry, seats if by > 0 else seats - 1, self.sheet.AMONG))
+        self._changed = True
+
+    def _grow(self, entry: tuple[int, ...], players: int) -> None:
+        """Somebody sits down beside the others. Raises SheetError, ValueError or IndexError if that is impossible."""
+        if kind_of(entry) != JOIN or JoinEntry(entry).seat != self.sheet.SEATS:
+            raise ValueError("nobody sits down there")
+        before = self.sheet
+        self._resize(1)
+        try:
+            self.sheet.entries = self._edited(ADD, 0, entry, players)
+        except (ValueError, IndexError) as error:
+            self.sheet = before
+            raise error
+
+    def written(self) -> "Any":
+        """The entries as they are while they are entered one after the other: with the seats that there were then."""
+        seats = len(self._first)
+        for entry in self.sheet.entries:
+            if kind_of(entry) == JOIN and JoinEntry(entry).seat == seats:
+                seats += 1
+            for seat in range(self.sheet.SEATS - 1, seats - 1, -1):
+                from kocka.engine.resting import without_seat
+
+                entry = without_seat(entry, seat, self.sheet.AMONG)
+            yield entry
 
     def _edited(self, kind: int, at: int, entry: tuple[int, ...], players: int) -> "Any":
         """The entries after a change. Raises SheetError, ValueError or IndexError if it is impossible."""
@@ -369,10 +417,12 @@ class ScoreSheet(Book):
             moves = kind_of(entry) == JOIN
         if kind == REPLACE or kind == DELETE:
             moves = moves or kind_of(entries[at]) == JOIN
+            if kind_of(entries[at]) == JOIN and JoinEntry(entries[at]).seat >= len(self._first):
+                raise SheetError(base.NOT_HERE, kind, "who sat down beside the others stays, or leaves")
         entries = entries.changed(at, 1 if kind == REPLACE or kind == DELETE else 0, None if kind == DELETE else entry)
         if not moves:
             return entries
-        sitting = list(range(len(self._first)))
+        sitting = list(range(len(self._first))) + [-1] * (self.sheet.SEATS - len(self._first))
         for one in entries:
             if kind_of(one) == JOIN:
                 join = JoinEntry(one)
@@ -414,7 +464,8 @@ class ScoreSheet(Book):
 
     def _begun_with(self, entries: "Any") -> "TableSheet":
         """A sheet beside this one, with these entries, which have been checked."""
-        sheet = self.setup.sheet(self._dealer, len(self._first))
+        first = len(self._first)
+        sheet = self.setup.sheet(self._dealer, first, self.sheet.SEATS - first)
         sheet.begin_beside(self.sheet, entries)
         sheet.share(self.sheet.lists())
         return sheet
@@ -505,6 +556,32 @@ class ScoreSheet(Book):
         _put_entry(out, entry)
         self._change(PLAYER, bytes(out))
 
+    @property
+    def can_grow(self) -> bool:
+        """Whether somebody may sit down beside the others: a fifth at a table of four, or where more may play."""
+        game = registry.find(self.setup.game)
+        if not self.open or self.setup.terms.rests or len(self.sheet.entries) > _MOST_BEFORE_MORE:
+            return False
+        fewest, most = game.house_rules()[1:] if game.has("rules") else (0, game.part("sheet").MOST)
+        return bool(most + (fewest == most) > self.sheet.SEATS)
+
+    def sit_down(self, name: str, total: int = 0, number: int = 0) -> None:
+        """Somebody sits down beside the others, behind the last one, with this total; of five at a table of four one
+        rests from now on. Raises ValueError (SheetError), StorageError.
+        """
+        if not self.can_grow:
+            raise SheetError(base.FULL, len(self.sheet.entries))
+        self.check_room()
+        self.sheet.check_start(total)
+        who = self.player(name)
+        if who >= 0 and who in self.sheet.sitting:
+            raise SheetError(base.SITS, who, str(who))
+        who = who if who >= 0 else len(self.players)
+        out = bytearray([who])
+        _put_player(out, name, number)
+        _put_entry(out, JoinEntry.of(self.sheet.SEATS, who, total))
+        self._change(MORE, bytes(out))
+
     def rename(self, player: int, name: str, number: int = 0) -> None:
         """Corrects the name of a player. Raises ValueError, StorageError."""
         if player < 0 or player >= len(self.players):
@@ -583,7 +660,7 @@ class ScoreSheet(Book):
         found = None
         for seat, _, at in sheet.joins:
             if sheet.player_at(seat, at) == player:
-                found = sheet.history[at - 1][seat] if at else sheet.start
+                found = sheet.history[at - 1][seat] if at else sheet.start_of(seat)
         return found
 
     def bill(self) -> list[tuple[int, int, int, int, int]]:

@@ -11,7 +11,7 @@ from array import array
 from kocka.match.journal import Reader
 from kocka.match.setup import Unpacker
 from kocka.scorebook.bill import HeadReading
-from kocka.scorebook.score_sheet import PLAYER, SHEET, people_of, take_player
+from kocka.scorebook.score_sheet import MORE, PLAYER, SHEET, people_of, take_player
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -31,7 +31,7 @@ class _Reading(HeadReading):
         people: list[tuple[str, int]] = []
         if reader.kind == SHEET:
             people = people_of(reader.payload)
-        elif reader.kind == PLAYER:
+        elif reader.kind in (PLAYER, MORE):
             u = Unpacker(reader.payload)
             u.number(1)
             people = [take_player(u)]

@@ -162,7 +162,7 @@ class Settlement:
         for seat, who, at in sheet.joins if sheet.point_coins else ():
             total = JoinEntry(sheet.entries[at]).total
             if total is not None:
-                before = sheet.history[at - 1][seat] if at else sheet.start
+                before = sheet.history[at - 1][seat] if at else sheet.start_of(seat)
                 wins[sheet.player_at(seat, at)] += before * sheet.point_coins
                 wins[who] -= total * sheet.point_coins
         for player in range(len(wins)):

@@ -23,6 +23,8 @@ from micropython import const
 
 from kocka.engine.option import NewerError
 from kocka.engine.packed import put_integer
+from kocka.engine.seating import JOIN, JoinEntry
+from kocka.engine.sheet import kind_of
 from kocka.match.deal_code import (
     BAD_CHECK,
     BAD_LENGTH,
@@ -35,7 +37,7 @@ from kocka.match.deal_code import (
     letters_of,
 )
 from kocka.match.setup import Unpacker, put_text, take_integer
-from kocka.scorebook.score_sheet import ADD, CLOSE, PLAYER, SHEET
+from kocka.scorebook.score_sheet import ADD, CLOSE, MORE, PLAYER, SHEET, people_of
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -73,14 +75,13 @@ def _packing(score_sheet: "ScoreSheet", out: bytearray) -> "Any":
     head, later = score_sheet.heading()
     put_integer(out, len(head))
     out.extend(head)
-    out.append(score_sheet.sheet.SEATS)
+    out.append(len(score_sheet.players) - len(later))
     out.append(len(later))
     for name in later:
         put_text(out, name)
     put_integer(out, score_sheet.closed)
-    entries = score_sheet.sheet.entries
-    put_integer(out, len(entries))
-    for at, entry in enumerate(entries):
+    put_integer(out, len(score_sheet.sheet.entries))
+    for at, entry in enumerate(score_sheet.written()):
         if at % _STEP == 0:
             yield
         out.append(len(entry))
@@ -98,16 +99,22 @@ def sheets_in(data: bytes) -> "list[list[tuple[int, bytes]]]":
     for _ in range(u.number(1)):
         records = [(int(SHEET), u.take(_natural(u)))]
         seats = u.number(1)
+        first = seats
+        names = []
         for number in range(u.number(1)):
-            later = bytearray([seats + number])
-            put_text(later, u.text())
-            records.append((int(PLAYER), bytes(later) + b"\x00\x00"))
+            names.append(u.text())
+            records.append((int(PLAYER), _player(seats + number, names[-1])))
         closed = bytearray()
         put_integer(closed, take_integer(u))
         for _ in range(_natural(u)):
             start = u.at
-            for _ in range(u.number(1)):
-                take_integer(u)
+            entry = tuple([take_integer(u) for _ in range(u.number(1))])
+            if len(entry) > 2 and kind_of(entry) == JOIN and JoinEntry(entry).seat == seats:  # one more
+                who = JoinEntry(entry).player
+                name = names[who - first] if who >= first else people_of(records[0][1])[who][0]
+                records.append((int(MORE), _player(who, name) + data[start : u.at]))
+                seats += 1
+                continue
             records.append((int(ADD), b"\x00" + data[start : u.at]))
         if closed != b"\x01":  # -1: open
             records.append((int(CLOSE), bytes(closed)))
@@ -115,6 +122,13 @@ def sheets_in(data: bytes) -> "list[list[tuple[int, bytes]]]":
     if u.at != len(data):
         raise ValueError("there is more than the sheets")
     return found
+
+
+def _player(number: int, name: str) -> bytes:
+    """The payload of a PLAYER record, of nobody in the roster."""
+    out = bytearray([number])
+    put_text(out, name)
+    return bytes(out) + b"\x00\x00"
 
 
 def _natural(u: Unpacker) -> int:

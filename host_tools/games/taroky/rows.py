@@ -24,8 +24,8 @@ def _by_seat(seats: int, four: list[int], points: list[int]) -> list[int | None]
     return found
 
 
-def of_sheet(key: str, sheet: Sheet) -> Rows:
-    """The pot and the settlements of a session."""
+def of_sheet(key: str, sheet: Sheet, opening: list[int]) -> Rows:
+    """The pot and the settlements of a session; `opening`: the totals before it."""
     pots = [*sheet.pots, sheet.pot]
     for at, entry in enumerate(sheet.entries):
         if at + 1 < len(pots):
@@ -49,7 +49,7 @@ def of_sheet(key: str, sheet: Sheet) -> Rows:
                 (key, at, line, ITEM_TEXTS[item.what], *told, item.value, *_by_seat(sheet.SEATS, four, item.points)),
             )
         if made.stake and at != sheet.ended:
-            before = sheet.history[at - 1] if at else [sheet.start] * sheet.SEATS
+            before = sheet.history[at - 1] if at else opening
             points = _by_seat(sheet.SEATS, four, made.points)
             stakes = [now - was - (won or 0) for now, was, won in zip(sheet.history[at], before, points, strict=False)]
             told = (None, "", 0, None, 1, None, None)

@@ -25,15 +25,16 @@ def table(score_sheet: ScoreSheet) -> str:
         return word[:n] if word else scoring.amount(score_sheet, n)
 
     rows = []
-    before = [sheet.start for _ in range(sheet.SEATS)]
+    before = [sheet.start_of(seat) for seat in range(sheet.SEATS)]
     labels = scoring.marks(score_sheet, 0, len(sheet.entries))
     for at, entry in enumerate(sheet.entries):
         totals = list(sheet.history[at])
         row = [labels[at], scoring.story(score_sheet, entry, at)]
         is_round = kind_of(entry) < SEATING and kind_of(entry) != INTERLUDE
         for seat in order:
-            row.append(scoring.amount(score_sheet, totals[seat] - before[seat]) if is_round else "")
-            row.append(said(totals[seat]) if is_round else "")
+            is_told = is_round and sheet.player_at(seat, at) >= 0
+            row.append(scoring.amount(score_sheet, totals[seat] - before[seat]) if is_told else "")
+            row.append(said(totals[seat]) if is_told else "")
         rows.append(row)
         before = totals
     date = score_sheet.date

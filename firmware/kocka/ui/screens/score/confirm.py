@@ -97,11 +97,14 @@ class ConfirmEntry(Screen):
         if self._kind == DELETE:
             gains = [0 for _ in seats]
         elif self._why is not None:
-            gains = self._why[1].points
+            gains = [0 for _ in seats]
+            playing = trial.four(self.entry) if trial.AMONG else seats  # type: ignore[attr-defined]
+            for at in range(len(playing)):
+                gains[playing[at]] = self._why[1].points[at]
         elif kind_of(self.entry) == ROUND and self._of_points:
             gains = list(trial.points_of(self.entry))
         else:
-            before = trial.history[self._at - 1] if self._at else [trial.start for _ in seats]
+            before = trial.history[self._at - 1] if self._at else [trial.start_of(seat) for seat in seats]
             after = trial.history[self._at]
             gains = [after[seat] - before[seat] for seat in seats]
         money = getattr(getattr(score_sheet.sheet, "rules", None), "money", False)

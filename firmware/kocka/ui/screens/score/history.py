@@ -154,6 +154,9 @@ class Rounds(Screen):
                 row = [sheet.word[:n] for n in sheet.history[at]]
             else:
                 row = [scoring.amount(score_sheet, n) for n in sheet.history[at]]
+            for seat in range(sheet.SEATS - sheet.EMPTY, sheet.SEATS):
+                if sheet.player_at(seat, at) < 0:
+                    row[seat] = ""
             self._cells.append(row)
 
     def _make_graph(self) -> None:
@@ -214,11 +217,10 @@ class Rounds(Screen):
     def _find_gains(self) -> None:
         """Prepares everybody's gain by the line. Allocates."""
         history = self.score_sheet.sheet.history
-        start = self.score_sheet.sheet.start
         before = history[self.cursor - 1] if self.cursor else None
         self._gains = []
         for seat in range(self.score_sheet.sheet.SEATS):
-            n = history[self.cursor][seat] - (before[seat] if before else start)
+            n = history[self.cursor][seat] - (before[seat] if before else self.score_sheet.sheet.start_of(seat))
             self._gains.append(scoring.amount(self.score_sheet, n))
 
     def on_key(self, key: int):

@@ -48,6 +48,8 @@ class ScoreMenu(Rows):
         if score_sheet.open:
             items.append(Item(t(ids.KEEP_SWAP), "swap"))
             items.append(Item(t(ids.KEEP_JOIN), "join"))
+            if score_sheet.can_grow:
+                items.append(Item(t(ids.KEEP_MORE_PEOPLE), "more_people"))
             if hasattr(score_sheet.sheet, "gone"):
                 items.append(Item(t(ids.KEEP_LEAVE), "leave"))
         items.append(Item(t(ids.KEEP_RENAME), "rename"))
@@ -108,6 +110,8 @@ class ScoreMenu(Rows):
             from kocka.ui.screens.club.menu import ClubMenu
 
             return ("push", ClubMenu(app, score_sheet))
+        elif action == "more_people":
+            return ("push", self._roster(score_sheet.sheet.SEATS))
         elif action == "date":
             from kocka.ui.screens.club.dial import DateScreen
 
@@ -193,11 +197,15 @@ class ScoreMenu(Rows):
 
     def _join(self, seat: int):
         """Asks who takes over a seat."""
+        return ("replace", self._roster(seat))
+
+    def _roster(self, seat: int):
+        """Asks who sits down in a seat, also in one more."""
         from kocka.ui.screens.club.roster import RosterScreen
 
         self._seat = seat
         self._asked = "join"
-        return ("replace", RosterScreen(self.app, pick=1))
+        return RosterScreen(self.app, pick=1)
 
     def _joined(self, who: tuple[str, int]):
         """Asks with which total."""
@@ -206,6 +214,8 @@ class ScoreMenu(Rows):
         number = score_sheet.player(who[0])
         if number >= 0 and number in score_sheet.sheet.sitting:
             return ("toast", t(ids.KEEP_SITS))
+        if self._seat == score_sheet.sheet.SEATS:
+            return self._ask_total()
         rows = [
             (t(ids.KEEP_TAKES_OVER), lambda: self._write_join(None)),
             (t(ids.KEEP_BEGINS_ANEW) + "…", self._ask_total),
@@ -226,7 +236,14 @@ class ScoreMenu(Rows):
     def _write_join(self, total):
         score_sheet = self.score_sheet
         name, number = self._who
-        scoring.write(self.app, score_sheet, lambda: score_sheet.join(self._seat, name, total, number), self._done)
+
+        def join():
+            if self._seat == score_sheet.sheet.SEATS:
+                score_sheet.sit_down(name, total, number)
+            else:
+                score_sheet.join(self._seat, name, total, number)
+
+        scoring.write(self.app, score_sheet, join, self._done)
 
     # Names.
 
@@ -253,6 +270,8 @@ class ScoreMenu(Rows):
             scoring.write(self.app, score_sheet, lambda: score_sheet.rename(player, value, number), self._done)
         elif self._asked == "join" and isinstance(value, tuple) and value[0] == "players":
             return self._joined(value[1][0])
+        elif self._asked == "join" and isinstance(value, tuple) and value[0] == "number":
+            self._write_join(value[1])
         return None
 
     def _drop(self):

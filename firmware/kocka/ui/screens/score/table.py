@@ -348,7 +348,7 @@ class ScoreTable(Screen):
             at -= 1
         if not at:
             return
-        before = sheet.history[at - 2] if at > 1 else [sheet.start for _ in self.order]
+        before = sheet.history[at - 2] if at > 1 else [sheet.start_of(seat) for seat in range(sheet.SEATS)]
         for seat in self.order:
             gain = sheet.history[at - 1][seat] - before[seat]
             self.gains[seat] = ("+" if gain > 0 else "") + scoring.amount(self.score_sheet, gain)
