@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from typing import NamedTuple
 
 from host_tools.history import database, rows
@@ -260,7 +261,7 @@ def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Sea
         _tables(summaries),
         [_view(key, book, piece) for key, book, piece in reversed(shown)],
         len(sheets) - len(shown),
-        _bills(evenings),
+        _bills(evenings, _squared(settled, paid)),
         _settled(settled, paid) if not chosen.players else [],
         [_leagues(piece, book) for piece, book in leagues],
         _records(evenings, decks),
@@ -443,11 +444,37 @@ def amount(n: int, decimals: int) -> str:
 # Bills
 
 
-def _bills(sheets: list[ScoreSheet]) -> list[BillView]:
+def _squared(sheets: list[tuple[int, ScoreSheet]], paid: list[tuple[int, Paid]]) -> Callable[[ScoreSheet, int], bool]:
+    """Of (sheet, player): whether what is owed there was paid after the evening, as in scorebook/squared.py."""
+    evenings = {id(score_sheet): date for date, score_sheet in sheets}
+    found = {}
+    for date in {date for date, _ in paid}:
+        settlement = _settlement(sheets, date)
+        found[date] = settlement, settlement.squared([one for day, one in paid if day == date])
+
+    def squared(score_sheet: ScoreSheet, player: int) -> bool:
+        settlement, parties = found.get(evenings.get(id(score_sheet), 0), (None, []))
+        what = score_sheet.setup.terms.played_for
+        return settlement is not None and settlement.is_squared(parties, what, score_sheet.players[player])
+
+    return squared
+
+
+def _settlement(sheets: list[tuple[int, ScoreSheet]], date: int) -> Settlement:
+    """What the sheets of an evening leave owed."""
+    settlement = Settlement()
+    for evening, score_sheet in sheets:
+        if evening == date:
+            settlement.add_sheet(score_sheet)
+    return settlement
+
+
+def _bills(sheets: list[ScoreSheet], squared: Callable[[ScoreSheet, int], bool]) -> list[BillView]:
     years = sorted({dates.year_of(score_sheet.date) for score_sheet in sheets}, reverse=True)
     found = []
     for year in years if len(years) < 2 else [0, *years]:
         bill = Bill()
+        bill.is_squared = squared
         for score_sheet in sheets:
             if not year or dates.year_of(score_sheet.date) == year:
                 bill.add_sheet(score_sheet)
@@ -494,10 +521,7 @@ def _settled(sheets: list[tuple[int, ScoreSheet]], paid: list[tuple[int, Paid]])
     """
     found = []
     for date in sorted({date for date, _ in sheets}, reverse=True):
-        settlement = Settlement()
-        for evening, score_sheet in sheets:
-            if evening == date:
-                settlement.add_sheet(score_sheet)
+        settlement = _settlement(sheets, date)
         rows = [
             Payment(
                 "" if row.giver[1] == POT else row.giver[0],

@@ -197,6 +197,21 @@ def test_the_bill_tells_what_games_for_money_brought(tmp_path: Path):
         assert "nezaplaceno" not in table[0] or table[0][-1] == "doma"
 
 
+def test_drinks_paid_after_the_evening_are_not_owed_on_the_bill(tmp_path: Path):
+    """CK-17: whose drinks are all marked owes no round; one that is not marked yet leaves it open."""
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    people = [(name, 0) for name in "ABCD"]
+    setup = ScoreSetup("cerna_kocka", None, Terms(played_for="pivo", decimals=0), purse=Purse("Kč", 0))
+    ScoreSheet.create(str(folder), setup, people, 0, 20260703).add((int(ENTRY_VOID), 0, 0))
+    book = Settled.opening(str(folder)).finish()
+    for at, unpaid in ((1, "1"), (2, "1"), (3, "0")):
+        book.give(20260703, Paid(("pivo", -1), people[0], people[at], 1))
+        (bill,) = (table for table in Page(report(folder, "--lang", "cs")).tables if "nezaplaceno" in table[0])
+        assert bill[1][0] == "A"
+        assert bill[1][bill[0].index("nezaplaceno")] == unpaid
+
+
 def test_who_pays_whom_after_an_evening(tmp_path: Path):
     """The device's own sums: a payment that was made has its tick, whatever number each has in the roster."""
     folder = tmp_path / "saves"

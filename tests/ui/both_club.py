@@ -43,6 +43,7 @@ from kocka.ui.screens.club.vote import Baraz, Describing
 from kocka.ui.screens.play.match_end import AfterMatch
 from kocka.ui.screens.score.new import NewSheet
 from kocka.ui.screens.settings.problem import sentence
+from kocka.ui.table import drinks
 from kocka.ui.table.paper import Paper
 from tests.match import table
 from tests.match.table import clear
@@ -469,6 +470,70 @@ def test_sheets_of_other_evenings_are_settled_together():
         keys(app, BACK)
         assert app.top.list.items[-2].below == plural(ids.SETTLE_SHEETS, 3)
         assert len(files(folder, "settled")) == 1
+        clear(folder)
+
+
+def notes(app):
+    """What stands beside the rounds on a bill."""
+    return [item.note for item in app.top.list.items if (item.action or 0) >= 0 and item.note != "►"]
+
+
+def test_a_drink_is_paid_on_the_bill_or_in_the_settlement_and_both_show_it():
+    """CK-17: who is marked there owes nothing here, OK leads there; taken back there it is owed here; as is the sum."""
+    for board, language in boards():
+
+        def before(folder):
+            players = [(name, at + 1) for at, name in enumerate(NAMES)]
+            setup = ScoreSetup("cerna_kocka", terms=Terms(played_for="pivo", decimals=0), purse=Purse("Kč", 0))
+            for number in range(2):
+                score_sheet = ScoreSheet.create(folder, setup, players, 0, 20130712 + number)
+                score_sheet.add((4, 0, 0))
+
+        app, _ = opened(
+            board,
+            language,
+            lambda app: BillScreen(app, ScoreSheet.load(app.board.folder + "/sheet00000.kck")[0]),
+            before,
+        )
+        bill = app.top
+        assert notes(app) == [t(ids.BILL_OWES)]
+        pick(app, -8)
+        for row in range(3):
+            assert notes(app)[row] == "○ " + "1× " + drinks.named("pivo")
+            keys(app, OK, NEXT)
+            settle(app)
+        keys(app, BACK)
+        assert app.top is bill
+        for _ in range(200):
+            pub.turn(app)
+        assert notes(app) == [t(ids.SETTLE_SQUARED)]
+        pick(app, -2)
+        assert not says(app, t(ids.BILL_UNPAID).format("1"))
+        keys(app, BACK)
+        pick(app, 0)  # where it can be taken back
+        assert isinstance(app.top, SettleScreen)
+        pick(app, 1)
+        keys(app, BACK)
+        for _ in range(200):
+            pub.turn(app)
+        assert notes(app) == [t(ids.BILL_OWES)]
+        pick(app, -2)
+        settle(app)
+        assert [item.below for item in app.top.list.items if t(ids.BILL_UNPAID).format("1") in item.below]
+        keys(app, BACK)
+        # The other sheet is of another day, whose round is still owed; it is paid on its bill.
+        folder = app.board.folder
+        other = ScoreSheet.load(folder + "/sheet00001.kck")[0]
+        app.apply(("push", BillScreen(app, other)))
+        settle(app)
+        assert notes(app) == [t(ids.BILL_OWES)]
+        other.pay(0, 45, HOME)
+        app.apply(("push", SettleScreen(app, 20130713)))
+        settle(app)
+        assert app.top.rows == []
+        assert [item.note for item in app.top.list.items if t(ids.SETTLE_AT_BAR) in item.below] == [
+            "● " + plural(ids.BILL_DRINKS, 1)
+        ]
         clear(folder)
 
 

@@ -202,7 +202,7 @@ class Bill(Sums):
     """Rows of persons in order of appearance, and the sums of all of them; see the module's docstring.
 
     `rows`; `biggest`: (smallest coins at home, currency, decimals, name, date) of the most that one person paid in one
-    match (CK-26), None while nobody has paid.
+    match (CK-26), None while nobody has paid; `is_squared`: of (sheet, player), whether debts are settled otherwise.
     """
 
     def __init__(self, evening: int = 0, year: int = 0) -> None:
@@ -212,6 +212,7 @@ class Bill(Sums):
         self.year = year
         self.rows: list[Row] = []
         self.biggest: tuple[int, str, int, str, int] | None = None
+        self.is_squared: Any = None
 
     def row(self, name: str, number: int = 0) -> Row:
         """The row of a person: by the number in the roster, else by name; new if there is none."""
@@ -258,7 +259,7 @@ class Bill(Sums):
             if currency != _UNPAID:
                 for one in (row, self, alone[player]):
                     one.add(purse, currency, coins)
-            else:
+            elif self.is_squared is None or not self.is_squared(score_sheet, player):
                 row.unpaid += count
                 if score_sheet.setup.price:
                     row.promised.add(purse, HOME, count * score_sheet.setup.price)

@@ -6,6 +6,8 @@
     settlement.settle(settled.paid(20261121))     # what was paid already, see settled.py
     for row in settlement.rows: row.what, row.giver, row.taker, row.amount, row.number
     settlement.notes                              # which pot stays, what is not over, what does not make 0
+    settlement.rounds                             # what was paid on the bills: [[kind, party, rounds of drinks]]
+    settlement.squared(settled.paid(20261121))    # whose debts of a drink on the bills are settled by that
 
 What is owed:
 - games for money: what everybody has won. Where people have paid into a pot while they played (HE-13), the pot gives.
@@ -83,6 +85,7 @@ class Settlement:
         self.kinds: list[Kind] = []
         self.notes: list[tuple[int, str, int, int, Kind]] = []
         self.rows: list[Row] = []
+        self.rounds: list[list] = []  # type: ignore[type-arg]
         self.sheets = 0  # that count
 
     def _party(self, name: str, number: int) -> int:
@@ -122,17 +125,24 @@ class Settlement:
             return
         sheet = score_sheet.sheet
         setup = score_sheet.setup
+        what = (setup.terms.played_for, int(DRINKS))
         owed: list[tuple[int, int]] = []  # (player, entry)
+        stood: list[int] = []  # players, one for each round that is paid
         for found in score_sheet.billed():
             if found is None:
                 yield
-            elif found[1] != FOR_NOTHING and found[3] < 0:
-                owed.append((found[0], found[2]))
+            elif found[1] != FOR_NOTHING:
+                if found[3] < 0:
+                    owed.append((found[0], found[2]))
+                else:
+                    stood.append(found[0])
         self.sheets += 1
         if score_sheet.over and not sheet.payers and (setup.terms.played_for or setup.price):
             owed = [(sheet.sitting[seat], len(sheet.history)) for seat in lost(sheet)]
+        for player in stood:
+            self._add_round(what, self._party(*score_sheet.players[player]))
         if owed:
-            kind = self._kind((setup.terms.played_for, DRINKS))
+            kind = self._kind(what)
             for player, at in owed:
                 giver = self._party(*score_sheet.players[player])
                 for seat in range(sheet.SEATS):
@@ -141,6 +151,14 @@ class Settlement:
                         kind.add(giver, -1)
                         kind.add(self._party(*score_sheet.players[other]), 1)
         self._add_money(score_sheet)
+
+    def _add_round(self, what: tuple[str, int], party: int) -> None:
+        """Somebody has stood a round."""
+        for row in self.rounds:
+            if row[0] == what and row[1] == party:
+                row[2] += 1
+                return
+        self.rounds.append([what, party, 1])
 
     def _add_money(self, score_sheet: ScoreSheet) -> None:
         """Adds what was won, and what the pot gives or gets."""
@@ -209,14 +227,38 @@ class Settlement:
                 rows.extend(self._found)
         self.rows = rows
 
+    def squared(self, paid: list[Paid]) -> "list[tuple[str, int]]":
+        """(what is drunk, party) of all who neither give nor get any more of it, where something was `paid`."""
+        kinds = [self._kind(one.what) for one in paid]
+        found: list[tuple[str, int]] = []
+        for kind in self.kinds:
+            own = [paid[at] for at in range(len(paid)) if kinds[at] is kind]
+            if own and kind.what[1] == DRINKS:
+                left = self._left(kind, own)
+                for party in range(len(self.parties)):
+                    if party >= len(left) or not left[party]:
+                        found.append((kind.what[0], party))
+        return found
+
+    def is_squared(self, found: "list[tuple[str, int]]", what: str, person: tuple[str, int]) -> bool:
+        """Whether a person is among those whom `squared` found, by this drink."""
+        for name, party in found:
+            if name == what and is_same(self.parties[party], person):
+                return True
+        return False
+
     def _settling(self, kind: Kind, paid: list[Paid]) -> "Any":
         """Finds what is left to be paid of a kind: `_found`."""
+        found: list[tuple[int, int, int]] = []
+        yield from paying(self._left(kind, paid), found)
+        self._found = [Row(kind.what, self.parties[row[0]], self.parties[row[1]], row[2]) for row in found]
+
+    def _left(self, kind: Kind, paid: list[Paid]) -> list[int]:
+        """The balances of a kind after these payments."""
         left = Kind(kind.what, None)
         left.balances = list(kind.balances)
         for one in paid:
             amount = one.amount * 10 ** (kind.what[1] - one.what[1])
             left.add(self._party(*one.giver), amount)
             left.add(self._party(*one.taker), -amount)
-        found: list[tuple[int, int, int]] = []
-        yield from paying(left.balances, found)
-        self._found = [Row(kind.what, self.parties[row[0]], self.parties[row[1]], row[2]) for row in found]
+        return left.balances

@@ -10,6 +10,7 @@ from kocka.scorebook.bill import Bill, HeadReading, Sums, counts
 from kocka.scorebook.book import Loading, files
 from kocka.scorebook.purse import BAR, HOME
 from kocka.scorebook.score_sheet import FOR_NOTHING, PREFIX, ScoreSheet
+from kocka.scorebook.squared import Squared
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.club.dial import Dial
@@ -63,6 +64,7 @@ class BillScreen(LedgerRows):
         self._asked = -1  # the row whose payment a box asks about
         self._rows: list[tuple] = []  # type: ignore[type-arg]  # as ScoreSheet.bill, of so many records
         self._records = -1
+        self._squared: Squared | None = None  # who has paid otherwise
         self._counting: Any = None  # the rest of that, or of looking for the last evening
 
     def enter(self):
@@ -92,6 +94,10 @@ class BillScreen(LedgerRows):
                 yield
             else:
                 found.append(row)
+        squared = Squared(self.app.board.folder, score_sheet.date, score_sheet.path)
+        if [row for row in found if row[3] < 0]:
+            yield from squared.reading()
+        self._squared = squared
         self._rows = found
         self._records = score_sheet.count
 
@@ -210,13 +216,18 @@ class BillScreen(LedgerRows):
         if coins >= 0:
             note = price(score_sheet, coins, currency)
         else:
-            note = t(ids.BILL_OWES)
+            note = t(ids.SETTLE_SQUARED if self._is_squared(player) else ids.BILL_OWES)
             if score_sheet.setup.terms.played_for:
                 reason += ", " + drinks.named(score_sheet.setup.terms.played_for)
             if score_sheet.setup.price:
                 reason += ", " + price(score_sheet, score_sheet.setup.price, HOME)
         name = clip(self.ui.body, score_sheet.players[player][0], self.room(note))
         return Entry(name, number, note, clip(self.ui.small, reason, self.room(small=True)))
+
+    def _is_squared(self, player: int) -> bool:
+        """Whether what a player owes was marked as paid after the evening."""
+        squared = self._squared
+        return squared is not None and squared.has(self._score_sheet, player)  # type: ignore[arg-type]
 
     def picked(self, action):
         """Pays, corrects, or opens the sums."""
@@ -225,6 +236,7 @@ class BillScreen(LedgerRows):
         if action == _EVENING:
             return ("push", SumsScreen(self.app, t(ids.BILL_EVENING), self._date))
         if action == _SETTLE:
+            self._records = -1
             return ("go", "settle", self._date)
         if action == _YEAR:
             year = year_of(self._date)
@@ -244,6 +256,9 @@ class BillScreen(LedgerRows):
         if self._counting is not None:
             return None
         player, _, _, coins, currency = self._rows[action]
+        if coins < 0 and self._squared is not None and self._is_squared(player):
+            self._records = -1
+            return ("go", "settle", self._squared.evening)
         if coins < 0:
             return ("push", Pay(self.app, score_sheet, player))
         self._asked = action
@@ -371,6 +386,11 @@ class SumsScreen(LedgerRows):
         self._reading: HeadReading | None = None
         self._loading: Loading | None = None
         self._adding: Any = None  # the rest of adding what has been read
+        self._squaring: Any = None  # the rest of finding whose debts are settled
+        if evening:
+            squared = Squared(app.board.folder, evening)
+            self._bill.is_squared = squared.has
+            self._squaring = squared.reading()
 
     def sums(self, evening: int, year: int) -> "Any":
         """What is summed: it has `evening`, `year` and `adding`."""
@@ -403,6 +423,10 @@ class SumsScreen(LedgerRows):
         paths = self._paths
         if paths is None or self._at == len(paths):
             return False
+        if self._squaring is not None:
+            for _ in self._squaring:
+                return True
+            self._squaring = None
         loading = self._loading
         reading = self._reading
         if self._adding is not None:

@@ -15,6 +15,7 @@ _BELOW = (
     "kocka.scorebook.roster",
     "kocka.scorebook.search",
     "kocka.scorebook.settle",
+    "kocka.scorebook.squared",
     "kocka.engine.debts",
     "kocka.ui.fonts.sans64",
     "kocka.ui.widgets.graph",

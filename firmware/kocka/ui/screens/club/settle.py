@@ -95,6 +95,11 @@ class SettleScreen(SumsScreen):
         items = [self._row(at) for at in range(len(rows))]
         if not items:
             items.append(Entry(t(ids.SETTLE_EVEN)))
+        for what, party, count in self._bill.rounds:
+            below = t(ids.SETTLE_AT_BAR) + (", " + drinks.named(what[0]) if what[0] else "")
+            items.append(
+                self._told(_party(self._bill.parties[party]), None, "● " + plural(ids.BILL_DRINKS, count), below)
+            )
         for why, game, _, coins, kind in self._bill.notes:
             amount = faces.price(abs(coins), kind.what[1], kind.what[0]) if coins else ""
             told = ids.SETTLE_UNFINISHED

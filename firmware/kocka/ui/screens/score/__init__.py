@@ -10,6 +10,7 @@ AROUND = (
     "kocka.scorebook.records",
     "kocka.scorebook.roster",
     "kocka.scorebook.settle",
+    "kocka.scorebook.squared",
     "kocka.engine.debts",
     "kocka.scorebook.search",
     "kocka.scorebook.sheet_code",
