@@ -2,8 +2,8 @@
 
 import os
 
-from kocka.match import dates
-from kocka.match.journal import DAMAGED, FOOTER, FOREIGN, HEADER, NEWER, frame
+from kocka.match import dates, journal
+from kocka.match.journal import DAMAGED, FOOTER, FOREIGN, HEADER, NEWER, StorageError, frame
 from kocka.scorebook import roster
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import Renamed, ScoreSetup, ScoreSheet
@@ -191,3 +191,56 @@ def test_a_corrected_name_is_on_all_sheets():
     assert [name for name, _ in ScoreSheet.load(sheet.path)[0].players][1:4] == ["Petr", "Jana", "Eva"]
     table.clear(folder)
     Renamed.names = {}
+
+
+def test_a_long_roster_is_written_anew_when_it_is_opened():
+    """The same players, corrected names, bans and next number, in a file as long as there are players; also cut off."""
+    folder = table.new_folder()
+    players, _ = Roster.open(folder)
+    for number in range(20):
+        players.put("Hráč " + str(number), number)
+    players.change(3, "Čeněk", 7, "renonc")
+    players.change(5, "Pavlína", 0)
+    players.remove(5)
+    players.put("Poslední")
+    players.remove(21)
+    for at in range(300):
+        players.use([1 + at % 4, 6 + at % 11])
+    count = players.count
+    state = [(member.number, member.name, member.licence, member.ban) for member in players.members]
+    assert count > 300
+    again, problem = Roster.load(players.path)
+    assert problem is None and again.count == count  # reading writes nothing
+
+    def full(*_):
+        raise StorageError(28, players.path)
+
+    put_new = journal.put_new
+    journal.put_new = full
+    try:
+        same, problem = Roster.open(folder)
+    finally:
+        journal.put_new = put_new
+    assert problem is None and same.count == count
+    for _ in range(2):
+        short, problem = Roster.open(folder)
+        assert problem is None and short.count < 60
+        assert [(member.number, member.name, member.licence, member.ban) for member in short.members] == state
+        assert sorted(short._renamed.items()) == [(3, "Čeněk"), (5, "Pavlína")]
+    assert short.put("Nový") == 22
+    table.clear(folder)
+
+
+def test_the_same_players_again_are_not_written():
+    folder = table.new_folder()
+    players, _ = Roster.open(folder)
+    for name in ("Anna", "Bára", "Cyril"):
+        players.put(name)
+    players.use([2, 1])
+    count = players.count
+    players.use([2, 1])
+    players.use([2])
+    assert players.count == count
+    players.use([1, 2])
+    assert players.count == count + 1
+    table.clear(folder)

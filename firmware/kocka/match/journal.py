@@ -201,8 +201,13 @@ def write_new(path: str, records: list[bytes]) -> "Any":
         try:
             with open(new, "wb") as file:
                 yield
+                fresh = 0
                 for record in records:
                     file.write(record)
+                    fresh += len(record)
+                    if fresh >= 4 * _CHUNK:
+                        fresh = 0
+                        yield
                 yield
                 sync(file)
         except OSError as error:

@@ -10,10 +10,14 @@ book (book.py), one for all evenings.
 
 from micropython import const
 
-from kocka.match.journal import NEWER, UNREADABLE
+from kocka.match.journal import NEWER, UNREADABLE, StorageError
 from kocka.match.setup import Unpacker, put_number, put_text
-from kocka.scorebook.book import Book, check_name, files
+from kocka.scorebook.book import Book, Loading, check_name, files
 from kocka.scorebook.score_sheet import Renamed
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
 
 ROSTER = const(80)
 PUT = const(81)
@@ -23,6 +27,8 @@ USE = const(83)
 MOST = const(64)
 _MOST_LICENCE = const(65535)
 _REASON_BYTES = const(96)
+_MANY = const(300)  # records: longer files are written anew when they are opened
+_FORMER = "?"  # and a number: stands for a name that was corrected
 
 
 class Member:
@@ -52,13 +58,59 @@ class Roster(Book):
         The roster is None if it cannot be used: it is of a newer version, or the system cannot read it. Raises
         StorageError.
         """
+        opening = cls.opening(folder)
+        while True:
+            try:
+                next(opening)
+            except StopIteration as end:
+                return end.value
+
+    @classmethod
+    def opening(cls, folder: str) -> "Any":
+        """`open` in steps of a few milliseconds: a generator that returns what `open` does."""
         paths = files(folder, cls.PREFIX)
         problem = None
         if paths:
-            roster, problem = cls.load(paths[-1])
+            loading = Loading(cls, paths[-1])
+            while loading.go_on():
+                yield
+            roster = loading.book
+            problem = loading.problem
+            if isinstance(roster, cls) and roster.count > _MANY:
+                try:
+                    yield from roster._write_first(roster._summed())
+                except StorageError:  # no room: it stays as it is
+                    return roster, problem
+                loading = Loading(cls, paths[-1])
+                while loading.go_on():
+                    yield
+                return loading.book, problem
             if roster is not None or (problem is not None and problem.id in (NEWER, UNREADABLE)):
                 return roster, problem
-        return cls._creating(folder, b"").finish(), problem
+        creating = cls._creating(folder, b"")
+        while creating.step():
+            yield
+        return creating.finish(), problem
+
+    def _summed(self) -> list[tuple[int, bytes]]:
+        """The records (kind, payload) of a shorter file with the same players, corrected names and next number."""
+        out: list[tuple[int, bytes]] = [(ROSTER, b"")]
+        gone = [number for number in sorted(self._renamed) if self.member(number) is None]
+        last = self._next - 1
+        if last > 0 and self.member(last) is None and last not in gone:
+            gone.append(last)
+        for number in gone:
+            out.append((PUT, _packed(number, _FORMER + str(number), 0)))
+            if number in self._renamed:
+                out.append((PUT, _packed(number, self._renamed[number], 0)))
+            payload = bytearray()
+            put_number(payload, number, 2)
+            out.append((REMOVE, bytes(payload)))
+        for member in reversed(self.members):
+            if member.number in self._renamed:
+                out.append((PUT, _packed(member.number, _FORMER + str(member.number), 0)))
+            out.append((PUT, _packed(member.number, member.name, member.licence, member.ban)))
+        return out
 
     def _begin(self, payload: bytes) -> None:
         if payload:
@@ -157,13 +209,7 @@ class Roster(Book):
             raise ValueError("a licence is 0 to 65535")
         if len(ban.encode()) > _REASON_BYTES:
             raise ValueError("a reason has " + str(int(_REASON_BYTES)) + " bytes at most")
-        out = bytearray()
-        put_number(out, number, 2)
-        put_text(out, name)
-        put_number(out, licence, 2)
-        if ban:
-            put_text(out, ban)
-        self._change(PUT, bytes(out))
+        self._change(PUT, _packed(number, name, licence, ban))
 
     def remove(self, number: int) -> None:
         """Removes a player from the list; the sheets keep the name. Raises ValueError, StorageError."""
@@ -173,7 +219,20 @@ class Roster(Book):
 
     def use(self, numbers: list[int]) -> None:
         """Puts those who play to the front of the list, in this order. Raises StorageError."""
+        if numbers == [member.number for member in self.members[: len(numbers)]]:
+            return
         out = bytearray()
         for number in numbers:
             put_number(out, number, 2)
         self._change(USE, bytes(out))
+
+
+def _packed(number: int, name: str, licence: int, ban: str = "") -> bytes:
+    """The payload of PUT."""
+    out = bytearray()
+    put_number(out, number, 2)
+    put_text(out, name)
+    put_number(out, licence, 2)
+    if ban:
+        put_text(out, ban)
+    return bytes(out)

@@ -8,21 +8,22 @@ from kocka.ui.core.forget import forget
 _BOOKS = ("kocka.scorebook.",)
 
 
-def banned(folder: str, names: list[str]) -> str:
-    """The first of these names that is banned, "" if nobody is. What reading the roster needs is unloaded again."""
+def looking(folder: str, names: list[str], found: list[str]):
+    """In steps: appends to `found` those of these names who are banned. Unloads again what reading the roster needs."""
     if not [name for name in os.listdir(folder) if name.startswith("roster")]:
-        return ""
+        return
     was_loaded = [name for name in sys.modules if name.startswith(_BOOKS[0])]
-    from kocka.scorebook.book import files
+    from kocka.scorebook.book import Loading, files
     from kocka.scorebook.roster import Roster
 
     paths = files(folder, Roster.PREFIX)
-    roster = Roster.load(paths[len(paths) - 1])[0] if paths else None
-    found = ""
+    loading = Loading(Roster, paths[len(paths) - 1]) if paths else None
+    while loading is not None and loading.go_on():
+        yield
+    roster = loading.book if loading is not None else None
     for name in names if roster is not None else ():
-        member = roster.find(name)
-        if member is not None and member.ban and not found:
-            found = name
+        member = roster.find(name)  # type: ignore[attr-defined]
+        if member is not None and member.ban:
+            found.append(name)
     if not was_loaded:
         forget(_BOOKS)
-    return found

@@ -13,7 +13,7 @@ from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import clip, short_names, wrap
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import DateScreen, PlaceEditor
-from kocka.ui.screens.score.scoring import day, took, write
+from kocka.ui.screens.score.scoring import day, open_book, took, write
 from kocka.ui.session import writing
 from kocka.ui.table import cards as look
 from kocka.ui.table.card_names import card_name
@@ -31,17 +31,6 @@ _PLACE_LINES = const(3)  # of a place on a card
 _LINE = const(21)  # px from one signature to the next
 
 
-def open_deck(app, path: str = ""):
-    """The deck of this file, or the newest one; None if there is none. A problem with a file is reported later."""
-    path = path or decks.newest(app.board.folder)
-    if not path:
-        return None
-    deck, problem = Deck.load(path)
-    if problem:
-        app.problems.append(problem)
-    return deck
-
-
 class DeckScreen(Rows):
     """A menu: describe a card, look at the deck, the archive, take a description back."""
 
@@ -50,6 +39,7 @@ class DeckScreen(Rows):
         super().__init__(app)
         self._score_sheet = score_sheet
         self._deck: Deck = None  # type: ignore[assignment]
+        self._is_open = self._is_read = False  # it is looked for, it was found or not
         self._asked = ""
         self._marks: tuple = ()
         self._place = score_sheet.setup.place if score_sheet is not None else ""
@@ -57,13 +47,26 @@ class DeckScreen(Rows):
 
     def enter(self):
         """Reads the newest deck when first shown."""
-        if self._deck is None:
-            self._deck = open_deck(self.app)
-        return super().enter()
+        super().enter()
+        path = "" if self._is_open else decks.newest(self.app.board.folder)
+        self._is_open = True
+        if path:
+            open_book(self.app, Deck, path, self._opened)
+        elif not self._is_read:
+            self._opened(None)
+        return None
+
+    def _opened(self, deck) -> None:
+        self._deck = deck
+        self._is_read = True
+        self.list = None  # type: ignore[assignment]
+        self.again()
 
     def build(self) -> list:
         self.title = t(ids.CARDS_TITLE)
         deck = self._deck
+        if not self._is_read:
+            return [Item("", None, enabled=False)]
         items = []
         if self._score_sheet is not None:
             items.append(Item(t(ids.CARDS_DESCRIBE), "describe", note="►"))
@@ -161,15 +164,28 @@ class Archive(LedgerRows):
         """`app`: the app."""
         super().__init__(app)
         self._rows: list = []
+        self._left: list[str] | None = None  # files to be read
 
     def enter(self):
         """Reads the decks when first shown."""
-        if not self._rows:
-            for path in reversed(files(self.app.board.folder, decks.PREFIX)):
-                deck = open_deck(self.app, path)
-                if deck is not None:
-                    self._rows.append((path, deck.owner, deck.date, len(deck.described), deck.days()))
-        return super().enter()
+        super().enter()
+        if self._left is None:
+            self._left = list(files(self.app.board.folder, decks.PREFIX))
+            self._read_on()
+        return None
+
+    def _read_on(self) -> None:
+        if self._left:
+            open_book(self.app, Deck, self._left[-1], self._opened)
+        else:
+            self.list = None  # type: ignore[assignment]
+            self.again()
+
+    def _opened(self, deck) -> None:
+        path = self._left.pop()  # type: ignore[union-attr]
+        if deck is not None:
+            self._rows.append((path, deck.owner, deck.date, len(deck.described), deck.days()))
+        self._read_on()
 
     def build(self) -> list:
         """A row per deck; the fastest one has a star."""
@@ -187,8 +203,12 @@ class Archive(LedgerRows):
 
     def picked(self, action):
         """Shows the cards of a deck."""
-        deck = open_deck(self.app, action)
-        return ("go", "deck", deck) if deck is not None else None
+        open_book(self.app, Deck, action, self._show)
+        return None
+
+    def _show(self, deck) -> None:
+        if deck is not None:
+            self.app.act(("go", "deck", deck))
 
 
 class Grid(Screen):

@@ -14,7 +14,7 @@ from kocka.ui.core.text import clip, wrap
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import DateScreen, Dial
 from kocka.ui.screens.club.roster import RosterScreen
-from kocka.ui.screens.score.scoring import open_roster, write
+from kocka.ui.screens.score.scoring import open_book, open_roster, write
 from kocka.ui.screens.score.who import Who
 from kocka.ui.session import writing
 from kocka.ui.table import faces
@@ -62,11 +62,14 @@ class LeaguesScreen(Screen):
             self._begun = True
             paths = files(self.app.board.folder, PREFIX)
             if paths:
-                self._book, problem = Leagues.load(paths[-1])
-                if problem:
-                    self.app.problems.append(problem)
+                open_book(self.app, Leagues, paths[-1], self._opened)
+                return None
         self._tell()
         return None
+
+    def _opened(self, book) -> None:
+        self._book = book
+        self._tell()
 
     def _tell(self) -> None:
         """Prepares the texts of the page. Allocates."""
@@ -152,8 +155,11 @@ class LeaguesScreen(Screen):
 
     def _choose(self, players: list) -> None:
         """Takes the players, and asks for the date in another turn."""
-        roster = open_roster(self.app)
-        self._chosen = [(name, roster.member(number).licence) for name, number in players]
+        open_roster(self.app, lambda roster: self._take(roster, players))
+
+    def _take(self, roster, players: list) -> None:
+        licences = [roster.member(number).licence if roster is not None else 0 for _, number in players]
+        self._chosen = [(players[at][0], licences[at]) for at in range(len(players))]
         self.app.later(self._ask_date)
 
     def _ask_date(self, _) -> None:

@@ -14,19 +14,26 @@ class Owner(Rows):
         """`score_sheet`: the sheet of the players at the table."""
         super().__init__(app)
         self._names: list[str] = []
+        self._is_open = False  # the roster was looked for
         self._score_sheet = score_sheet
 
     def enter(self):
         """Reads the names when first shown."""
-        if not self._names:
+        super().enter()
+        if not self._is_open:
+            self._is_open = True
             if self._score_sheet is not None:
                 sheet = self._score_sheet
                 count = len(sheet.players)
                 self._names.extend([sheet.players[at][0] for at in range(count) if not sheet.is_machine(at)])
-            roster = open_roster(self.app)
-            if roster is not None:
-                self._names.extend([member.name for member in roster.members if member.name not in self._names])
-        return super().enter()
+            open_roster(self.app, self._opened)
+        return None
+
+    def _opened(self, roster) -> None:
+        if roster is not None:
+            self._names.extend([member.name for member in roster.members if member.name not in self._names])
+        self.list = None  # type: ignore[assignment]
+        self.again()
 
     def build(self) -> list:
         self.title = t(ids.CARDS_OWNER)

@@ -14,7 +14,7 @@ from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.club.bill import TOLD, counted
-from kocka.ui.screens.score.scoring import day, open_roster, title, took
+from kocka.ui.screens.score.scoring import day, title, took
 from kocka.ui.screens.settings.statistics import Statistics, average
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
@@ -82,9 +82,17 @@ class RecordsScreen(LedgerRows):
             name = self._first or (head_of(sheets[-1])[1] if len(sheets) else "")
             self._games = [name if name in registry.with_sheet() else registry.with_sheet()[0]]
         elif not self._has_roster:
+            paths = files(self.app.board.folder, Roster.PREFIX)
+            if self._loading is None and len(paths):  # no reason to make one
+                self._loading = Loading(Roster, paths[-1])
+            if self._loading is not None and self._loading.go_on():
+                return
             self._has_roster = True
-            if len(files(self.app.board.folder, Roster.PREFIX)):  # no reason to make one
-                self._roster = open_roster(self.app)
+            if self._loading is not None:
+                self._roster = self._loading.book  # type: ignore[assignment]
+                if self._loading.problem:
+                    self.app.problems.append(self._loading.problem)
+                self._loading = None
         else:
             self._count()
 

@@ -31,18 +31,25 @@ class RosterScreen(Rows):
         super().__init__(app)
         self.pick = pick
         self._book: Book = None  # type: ignore[assignment]
+        self._is_open = self._is_read = False  # it is looked for, it was found or not
         self._chosen = list(chosen)
         self._right = ""
 
     def enter(self):
         """Reads the players when first shown."""
-        if self._book is None:
-            self._book = open_roster(self.app)
-            if self._book is None:
-                self.list = None  # type: ignore[assignment]
-            else:
-                self._chosen = [n for n in self._chosen if self._book.member(n) and not self._book.banned([n])]
-        return super().enter()
+        super().enter()
+        if not self._is_open:
+            self._is_open = True
+            open_roster(self.app, self._opened)
+        return None
+
+    def _opened(self, book) -> None:
+        self._book = book
+        self._is_read = True
+        if book is not None:
+            self._chosen = [n for n in self._chosen if book.member(n) and not book.banned([n])]
+        self.list = None  # type: ignore[assignment]
+        self.again()
 
     def build(self) -> list:
         """The rows: a new player, then everybody."""
@@ -52,7 +59,7 @@ class RosterScreen(Rows):
             ((PREV, NEXT), ""), (OK, t(ids.PICK_KEY if self.pick else ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY))
         )  # fmt: skip
         if self._book is None:
-            return [Item(t(ids.NO_ROSTER), None, enabled=False)]
+            return [Item(t(ids.NO_ROSTER) if self._is_read else "", None, enabled=False)]
         items = []
         if self.pick:
             items.extend(self._done_rows())

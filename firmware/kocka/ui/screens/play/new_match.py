@@ -328,11 +328,14 @@ class NewMatch(Screen):
         return None
 
     def _check(self, names: list) -> None:
-        from kocka.ui.session.bans import banned
+        from kocka.ui.session.bans import looking
 
-        name = banned(self.app.board.folder, names)
-        if name:
-            self.app.show_toast(t(ids.BANNED) + ": " + name)
+        found: list[str] = []
+        self.app.session.in_steps(looking(self.app.board.folder, names, found), lambda: self._looked(found))
+
+    def _looked(self, banned: list) -> None:
+        if banned:
+            self.app.show_toast(t(ids.BANNED) + ": " + banned[0])
         else:
             self.app.apply(self._go())
 

@@ -263,7 +263,13 @@ class NewSheet(Screen):
         """Asks for other players if somebody may not play (CK-18); else the sheet is created in a turn of its own."""
         app = self.app
         numbers = [number for _, number in self.players]
-        roster = scoring.open_roster(app) if max(numbers) else None
+        if max(numbers):
+            scoring.open_roster(app, lambda roster: self._checked(roster, numbers))
+        else:
+            app.later(self._create)
+
+    def _checked(self, roster, numbers: list[int]) -> None:
+        app = self.app
         banned = roster.banned(numbers) if roster is not None else None
         if banned is None:
             app.later(self._create)

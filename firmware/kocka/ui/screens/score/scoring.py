@@ -22,6 +22,7 @@ from kocka.engine.sheet import (
 )
 from kocka.hal import elapsed_ms
 from kocka.match.journal import StorageError
+from kocka.scorebook.book import Loading
 from kocka.scorebook.purse import BAR, HOME
 from kocka.scorebook.score_sheet import CLOSE, DELETE, INSERT, REPLACE, ScoreSheet
 from kocka.ui.languages import ids, plural, t
@@ -160,17 +161,39 @@ def took(days: int) -> str:
     return plural(ids.CARDS_DAYS, days) if days else t(ids.CARDS_IN_ONE_DAY)
 
 
-def open_roster(app):
-    """The book of players, None if it cannot be used; a problem with its file is reported later."""
+def open_roster(app, then) -> None:
+    """Opens the book of players in steps, then calls `then(book)`: None if it cannot be used, see `open_book`."""
     from kocka.scorebook.roster import Roster
 
-    try:
-        book, problem = Roster.open(app.board.folder)
-    except StorageError:
+    _open(app, Roster.opening(app.board.folder), then)
+
+
+def open_book(app, kind, path: str, then) -> None:
+    """Loads a book in steps, before any other key, then calls `then(book)`; a problem with it is reported later."""
+    _open(app, _loading(kind, path), then)
+
+
+def _loading(kind, path: str):
+    loading = Loading(kind, path)
+    while loading.go_on():
+        yield
+    return loading.book, loading.problem
+
+
+def _open(app, steps, then) -> None:
+    found = []
+
+    def opening():
         book = problem = None
-    if problem:
-        app.problems.append(problem)
-    return book
+        try:
+            book, problem = yield from steps
+        except StorageError:
+            app.cannot_save()
+        if problem:
+            app.problems.append(problem)
+        found.append(book)
+
+    app.session.in_steps(opening(), lambda: then(found[0]))
 
 
 def refusal(error: ValueError, score_sheet: ScoreSheet | None = None) -> str:

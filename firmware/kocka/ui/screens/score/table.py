@@ -387,9 +387,13 @@ class ScoreTable(Screen):
     def on_key(self, key: int):
         """See the class."""
         app = self.app
-        if key == BACK or key == HOME:
+        if key == BACK:
             self._note("")
-            return ("pop",) if key == BACK else ("leave",)
+            return ("pop",)
+        if key == HOME:  # a step that waits would be done in the turn that leaves
+            app.act(("leave",))
+            self._note("")
+            return None
         if key == OK:
             if self.score_sheet.over:
                 from kocka.ui.screens.club.bill import BillScreen
