@@ -20,7 +20,7 @@ KEPT = (
     r"(?!__init__|entry|seating|storage|update|signed|ed25519|graph|ledger|paper|help_pages|deal_code|defence"
     r"|bans|claims|debts|drinks|encoder|resting|selftest|statements|two_heads|voices)"
     r"|games/((?!free/)\w+/)?(rules/|ai/|dokladacka/)?"
-    r"(?!__init__|entry|hand_values|help|profile|renonc|title|word_values)(?=\w+\.py)"
+    r"(?!__init__|entry|hand_values|help|profile|renonc|residual|title|word_values)(?=\w+\.py)"
     r"|games/taroky/sheet/(?!__init__|entry)"
     r"|games/taroky/screens/(?=(board|round|seats|settlement|settling|table)\.py)"
     r"|ui/screens/play/(?=(last_trick|match_end|money|round_end|start|table)\.py))"

@@ -51,6 +51,9 @@ PARAMETERS: tuple[Parameter, ...] = (
     Parameter(
         "defence", "ai.search", "_DEFENCE", 0, 16, "of 16 worlds, in how many a seat suspected of sweeping does so"
     ),
+    Parameter(
+        "residual", "ai.search", "_RESIDUAL", 0, 1, "whether points are told with what rollouts expect too little"
+    ),
     Parameter("nested", "ai.search", "_NESTED", 0, 13, "from how many tricks left on a master's rollouts are nested"),
     Parameter("nested_durch", "ai.search", "_NESTED_DURCH", 0, 13, "the same in games with a durch"),
     Parameter("worlds", "ai.levels", "_WORLDS[2]", 8, 400, "worlds a master judges a card in"),

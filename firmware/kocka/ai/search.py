@@ -18,6 +18,7 @@ from kocka.engine.cards import HEARTS, JACK, QUEEN, QUEEN_OF_SPADES
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
+from kocka.games import registry
 
 MYPY = False
 if MYPY:
@@ -40,6 +41,8 @@ _FEARED = 100
 _DOUBT = 10
 # In how many of 16 worlds a seat that may be sweeping does so.
 _DEFENCE = 8
+# Whether a master's points are told with what they have come to beyond its rollouts (`residual`); 0: as these say.
+_RESIDUAL = 1
 
 # From this many tricks left on, playouts are nested: with more left they take too long and gain nothing. Where there is
 # a durch, from _NESTED_DURCH on; 0: never: nested ones choose the seat's later cards by hands that it will not see, so
@@ -315,6 +318,19 @@ class Playouts(Searcher):
                 return tried
         return self.sums[k]
 
+    def correct(self, hopes: bool) -> None:
+        """Adds to the scores what a master's rollouts expect too little, where that has been measured."""
+        game = registry.find(self.view.game.NAME)
+        if _RESIDUAL and levels.thinks_far(self.level) and self.action in self.candidates and game.has("residual"):
+            from kocka.ai import residual
+
+            weights = game.part("residual").WEIGHTS
+            at = self.candidates.index(self.action)
+            guarded = self.share_guarded()
+            self.scores = residual.corrected(
+                self.view, self.rules, weights, hopes, self.nests, guarded, self.scores, at
+            )
+
     def hundredths(self, total: int) -> int:
         """A sum as mean expected points, times 100."""
         return (total // self.worlds - ZERO) * 100 // UNIT + total % self.worlds * 100 // (UNIT * self.worlds)
@@ -427,6 +443,7 @@ class Card(Playouts):
         if self.for_match:
             points = self._points()
         self.scores = [self.hundredths(points[group]) for group in self.group]
+        self.correct(may_hope(self.view, self.rules))
 
     def _doubt(self) -> int:
         """By how much a sum must beat the rule player's choice: the spread that chance alone gives the difference."""
@@ -579,6 +596,7 @@ class Pass(Playouts):
                 self.scores.append(min([self.hundredths(points[k]) for k in held if sums[k] == least]))
         self.giving = bytes([c for c in self.triples[best] if c not in self.gave])
         self.action = self.giving[0]
+        self.correct(True)
 
 
 def may_try(view: View, rules: Rules, sweep: int = 0) -> bool:

@@ -1,3 +1,3 @@
 """Černá kočka and its side game Dokládačka."""
 
-PARTS = ("rules", "sheet", "entry", "ai", "help", "profile", "title", "hand_values", "records")
+PARTS = ("rules", "sheet", "entry", "ai", "help", "profile", "title", "hand_values", "residual", "records")
