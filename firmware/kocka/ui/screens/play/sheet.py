@@ -126,7 +126,7 @@ class Sheet(Screen):
         """There is no room for a column for each: a round at a time, three in a line. `widest`: as in `_divide`."""
         self._fields = True
         self._row = self.ui.bottom - self._head - (self.ui.small.height + 2 if self._goal else 0)
-        room = (self.ui.width - 2) // 3 - 6 - widest * self._small.width
+        room = (self.ui.width - 2) // 3 - self._small.width - 4 - widest * self._small.width
         self._names = faces.names(self.app, self._small, room)
 
     def _fill(self, match) -> None:
@@ -313,7 +313,7 @@ class Sheet(Screen):
             y = self._head + place // 3 * high + (high - font.height) // 2
             colour = ui.text if place else ui.accent
             canvas.text(font, self._names[seat], x + 1, y, colour)
-            canvas.text_right(font, self._cells[at][seat], x + wide - 2, y, colour)
+            canvas.text_right(font, self._cells[at][seat], x + wide + 1 - font.width, y, colour)
         scroll_mark(canvas, ui, ui.width - 2, self._head, self._row, at, 1, len(self._cells))
 
     def _draw_letter(self, canvas, cell: str, middle: int, y: int, got: int, mine: bool) -> None:
