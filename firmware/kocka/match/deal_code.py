@@ -156,7 +156,7 @@ def read(text: str) -> tuple[int, int, str]:
     if letters and LETTERS.index(letters[0]) >= (VERSION + 1) * _KINDS:
         raise CodeError(NEWER, "a code of a newer version of this program")
     if not SHORTEST <= len(letters) <= LONGEST or len(letters) % GROUP:
-        raise CodeError(BAD_LENGTH, "a code has 16 letters, in groups of four, not " + str(len(letters)))
+        raise CodeError(BAD_LENGTH, "a code has 16 letters or more, in groups of four, not " + str(len(letters)))
     end = len(letters) - 2
     if check_letters(letters[:end]) != letters[end:]:
         raise CodeError(BAD_CHECK, "a letter of this code is wrong: its checksum differs")
