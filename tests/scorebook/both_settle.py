@@ -263,6 +263,22 @@ def test_ck_17_drinks_are_owed_as_drinks():
     table.clear(folder)
 
 
+def test_who_is_not_at_the_table_gets_no_drink():
+    """CK-17: who has left before, or sits down later; who rests is there."""
+    folder = table.new_folder()
+    score_sheet = new(folder, "cerna_kocka", Terms(played_for="pivo", rests=True), 5)
+    score_sheet.add((4, 1, 0))
+    score_sheet.leave(4)
+    score_sheet.add((4, 2, 0))
+    score_sheet.leave(4, True)
+    score_sheet.add((4, 3, 0))
+    found = evening(folder)
+    drinks = found.kinds[0]
+    assert [balance(found, drinks, (NAMES[seat], seat + 1)) for seat in range(5)] == [3, -2, -1, -2, 2]
+    is_settled(found)
+    table.clear(folder)
+
+
 def test_played_for_where_no_rule_says_who_pays():
     folder = table.new_folder()
     score_sheet = new(folder, "black_cat", Terms(rounds=1, played_for="rum"))

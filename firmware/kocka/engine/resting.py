@@ -181,6 +181,18 @@ def with_rests(kind: "type[TableSheet]", seats: int, table: int, fewest: int = 0
             if kind == JOIN:
                 self.gone &= ~(1 << JoinEntry(entry).seat)
 
+        def gone_at(self, at: int) -> int:
+            """As in seating.py: those who had left, or had not come yet."""
+            gone = (1 << seats) - (1 << seats - empty)
+            for number in range(min(at, len(self.kinds))):
+                kind = self.kinds[number]
+                if kind == LEAVE:
+                    leave = LeaveEntry(self.entries[number])
+                    gone = gone & ~(1 << leave.seat) | (0 if leave.back else 1 << leave.seat)
+                elif kind == JOIN:
+                    gone &= ~(1 << JoinEntry(self.entries[number]).seat)
+            return gone
+
         def places(self) -> list[int]:
             """As everywhere; who has left is behind the others."""
             found = super().places()

@@ -54,6 +54,9 @@ if MYPY:  # only a type checker looks inside
         def entered(self, kind: int, end: int) -> int:
             return 0
 
+        def gone_at(self, at: int) -> int:
+            return 0
+
         def player_at(self, seat: int, at: int) -> int:
             return seat
 
@@ -256,6 +259,10 @@ def at_table(kind: type[Sheet]) -> "type[TableSheet]":
         def entered(self, kind: int, end: int) -> int:
             """How many of the first `end` entries are of this kind."""
             return bytes(self.kinds).count(bytes((kind,)), 0, end)
+
+        def gone_at(self, at: int) -> int:
+            """The mask of the seats that were empty when entry number `at` was made."""
+            return 0
 
         def player_at(self, seat: int, at: int) -> int:
             """The number of the player who sat there when entry number `at` was made."""

@@ -145,9 +145,10 @@ class Settlement:
             kind = self._kind(what)
             for player, at in owed:
                 giver = self._party(*score_sheet.players[player])
+                gone = sheet.gone_at(at)
                 for seat in range(sheet.SEATS):
                     other = sheet.player_at(seat, at)
-                    if other != player:
+                    if other != player and not gone >> seat & 1:
                         kind.add(giver, -1)
                         kind.add(self._party(*score_sheet.players[other]), 1)
         self._add_money(score_sheet)
