@@ -24,6 +24,14 @@ def new(folder, game):
     return ScoreSheet.create(folder, setup, [(name, 0) for name in tables.NAMES[:4]], 1, 20261121)
 
 
+def five(folder, game):
+    """A sheet of five at a table of four."""
+    setup = ScoreSetup(
+        game, None, Terms(word="KOČKA" * (game == "kourici_kocka"), stake=10, rests=True), 0, Purse("Kč", 2)
+    )
+    return ScoreSheet.create(folder, setup, [(name, 0) for name in tables.NAMES[:5]], 1, 20261121)
+
+
 def play(score_sheet, rng):
     if score_sheet.setup.game == "taroky":
         score_sheet.add(some_round(score_sheet.form(), rng))

@@ -3,6 +3,7 @@
 Run it once when a format has changed, and never again for that format: the files prove that later versions read them.
 Their contents as text are in `expected.txt`, made by the same version. `0.1.0-2` has two sessions of Taroky, one by the
 default house rules and one with each of them changed. `0.1.0-3` has a pack. `0.1.0-4` has what was paid after evenings.
+`0.1.0-5` has five at tables of four, and people who sat down in the middle.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def make(folder: Path) -> None:
     from kocka.scorebook.settle import POT
     from kocka.scorebook.settled import DRINKS, Paid, Settled
     from tests.games.taroky.both_taroky_score_sheet import evening, new
-    from tests.scorebook import both_packs, tables
+    from tests.scorebook import both_more, both_packs, tables
     from tests.scorebook.both_score_sheet import sheet_1996
 
     folder.mkdir(parents=True)
@@ -123,6 +124,15 @@ def make(folder: Path) -> None:
         for at in range(5):
             later.add(tables.some_round(later, Rng(number, at)))
     both_packs.pack(path)
+    for game in both_more.GAMES:
+        if game not in ("black_cat", "free"):
+            score_sheet = both_more.five(path, game)
+            for at in range(7):
+                both_more.play(score_sheet, Rng(at, 5))
+            score_sheet.leave(2)
+        score_sheet, rng, _ = both_more.grown(path, game, 6)
+        both_more.play(score_sheet, rng)
+        score_sheet.undo()
     (folder / "expected.txt").write_text(describe(folder), encoding="utf-8")
 
 

@@ -29,7 +29,7 @@ def _copy(release: str, to: Path) -> Path:
 
 
 def test_there_are_samples() -> None:
-    assert {"0.1.0", "0.1.0-2", "0.1.0-3", "0.1.0-4"} <= set(RELEASES)
+    assert {"0.1.0", "0.1.0-2", "0.1.0-3", "0.1.0-4", "0.1.0-5"} <= set(RELEASES)
 
 
 @pytest.mark.parametrize("release", RELEASES)

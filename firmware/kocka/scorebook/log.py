@@ -22,8 +22,8 @@ class Line:
     """A record. `kind`: SHEET … CLOSE, UNDO_RECORD; `at`: number of the entry, or player; `entry`: what is in it
     afterwards, of an undo and a deletion what went; `before`: of a correction what was there, of UNDO_RECORD the kind
     that was taken back, of PLAYER the old name or "", of CLOSE the day on which it was put away, -1 for none; `round`:
-    the number of the round that is or was there, 0 for another entry; `text`: a name; `date`: of SHEET and CLOSE, 0:
-    not said.
+    the number of the round that is or was there, 0 for another entry; `seats`: how many there were; `text`: a name;
+    `date`: of SHEET and CLOSE, 0: not said.
     """
 
     def __init__(self, kind: int, at: int = -1, entry: tuple[int, ...] = ()) -> None:
@@ -32,6 +32,7 @@ class Line:
         self.entry = entry
         self.before: Any = ()
         self.round = 0
+        self.seats = 0
         self.text = ""
         self.date = 0
 
@@ -63,6 +64,7 @@ class Log(Loading):
         line = self._line(book, reader.kind, reader.payload) if self._number < self._until else None
         problem = super()._take(reader)
         if not problem and line is not None:
+            line.seats = self.book.sheet.SEATS  # type: ignore[union-attr]
             if self._number >= self._first:
                 self.lines.append(line)
             self._number += 1

@@ -369,15 +369,12 @@ class ScoreSheet(Book):
 
     def _resize(self, by: int) -> None:
         """One more seat at the table (1), or one less (-1)."""
-        from kocka.engine.resting import with_seat, without_seat
-
         entries = self.sheet.entries
         seats = self.sheet.SEATS
         self.sheet = self.setup.sheet(self._dealer, len(self._first), seats + by - len(self._first))
         self.sheet.entries = Packed()  # type: ignore[assignment]
         for entry in entries:
-            make = with_seat if by > 0 else without_seat
-            self.sheet.entries.append(make(entry, seats if by > 0 else seats - 1, self.sheet.AMONG))
+            self.sheet.entries.append(self.with_seats(entry, seats, seats + by))
         self._changed = True
 
     def _grow(self, entry: tuple[int, ...], players: int) -> None:
@@ -392,17 +389,24 @@ class ScoreSheet(Book):
             self.sheet = before
             raise error
 
+    def with_seats(self, entry: tuple[int, ...], seats: int, wanted: int) -> tuple[int, ...]:
+        """An entry of when there were so many `seats`, as it is with as many as `wanted`."""
+        if seats != wanted and entry:
+            from kocka.engine.resting import with_seat, without_seat
+
+            for seat in range(seats, wanted):
+                entry = with_seat(entry, seat, self.sheet.AMONG)
+            for seat in range(seats - 1, wanted - 1, -1):
+                entry = without_seat(entry, seat, self.sheet.AMONG)
+        return entry
+
     def written(self) -> "Any":
         """The entries as they are while they are entered one after the other: with the seats that there were then."""
         seats = len(self._first)
         for entry in self.sheet.entries:
             if kind_of(entry) == JOIN and JoinEntry(entry).seat == seats:
                 seats += 1
-            for seat in range(self.sheet.SEATS - 1, seats - 1, -1):
-                from kocka.engine.resting import without_seat
-
-                entry = without_seat(entry, seat, self.sheet.AMONG)
-            yield entry
+            yield self.with_seats(entry, self.sheet.SEATS, seats)
 
     def _edited(self, kind: int, at: int, entry: tuple[int, ...], players: int) -> "Any":
         """The entries after a change. Raises SheetError, ValueError or IndexError if it is impossible."""

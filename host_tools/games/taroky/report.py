@@ -57,7 +57,7 @@ _WORDS = {
 
 
 class Hand(NamedTuple):
-    """A round of a sheet: its `number` from 1, what it came to, points and names by seat."""
+    """A round of a sheet: its `number` from 1, what it came to, points and names of those who played, by seat."""
 
     number: int
     outcome: Outcome
@@ -108,6 +108,7 @@ class Report(game.Report):
         if not hands:
             return None
         heads = [_WORDS[word][at] for word in ("hand", "contract", "declarer", "eyes", "calls")]
+        names = [score_sheet.name(seat) for seat in range(score_sheet.sheet.SEATS)]
         rows = []
         for hand in hands:
             outcome = hand.outcome
@@ -125,8 +126,9 @@ class Report(game.Report):
             if outcome.contract == VARSAVA:
                 players, eyes = "", " ".join(map(str, outcome.piles))
             calls = ", ".join(_calls(hand, at))
-            rows.append([f"{hand.number}.", contract, players, eyes, calls, *map(_signed, hand.points)])
-        return Listing(_WORDS["hands"][at], [*heads, *hands[0].names], rows, (1, 2, 4))
+            points = dict(zip(hand.names, map(_signed, hand.points), strict=True))
+            rows.append([f"{hand.number}.", contract, players, eyes, calls, *(points.get(name, "") for name in names)])
+        return Listing(_WORDS["hands"][at], [*heads, *names], rows, (1, 2, 4))
 
     def season(self, sheets: Sequence[ScoreSheet], words: Words) -> list[Listing]:
         """As in game.Report: by contract, and by declarer."""

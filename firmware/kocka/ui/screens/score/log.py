@@ -99,11 +99,16 @@ def line_of(score_sheet: ScoreSheet, line: Line) -> str:
     if kind == UNDO_RECORD:
         return t(ids.KEEP_UNDONE).format(scoring.change_of(line.before) + text)
     if kind == REPLACE:
-        what, said = scoring.told(score_sheet, line.at, line.before, line.round)
+        what, said = _told(score_sheet, line, line.before)
         return t(ids.LOG_CORRECTED).format(text, said or what)
     return text
 
 
 def _entry(score_sheet: ScoreSheet, line: Line, entry: tuple) -> str:  # type: ignore[type-arg]
-    what, said = scoring.told(score_sheet, line.at, entry, line.round)
+    what, said = _told(score_sheet, line, entry)
     return what + ": " + said if said else what
+
+
+def _told(score_sheet: ScoreSheet, line: Line, entry: tuple) -> tuple:  # type: ignore[type-arg]
+    entry = score_sheet.with_seats(entry, line.seats, score_sheet.sheet.SEATS)
+    return scoring.told(score_sheet, line.at, entry, line.round)

@@ -24,7 +24,7 @@ from kocka.hal import elapsed_ms
 from kocka.match.journal import StorageError
 from kocka.scorebook.book import Loading
 from kocka.scorebook.purse import BAR, HOME
-from kocka.scorebook.score_sheet import CLOSE, DELETE, INSERT, REPLACE, ScoreSheet
+from kocka.scorebook.score_sheet import CLOSE, DELETE, INSERT, MORE, REPLACE, ScoreSheet
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.session import writing
 from kocka.ui.table import faces
@@ -419,7 +419,7 @@ _CHANGES = ((REPLACE, ids.KEEP_CORRECT), (INSERT, ids.KEEP_INSERT), (DELETE, ids
 def change(score_sheet: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]) -> tuple[str, str]:
     """A change (`ScoreSheet.last_change`) in words: "12. kolo", and what it says, "10-0-18-0" or "". Allocates."""
     if at < 0:
-        return t(ids.KEEP_CLOSE if kind == CLOSE else ids.KEEP_RENAME), ""
+        return t(ids.KEEP_CLOSE if kind == CLOSE else ids.KEEP_MORE_PEOPLE if kind == MORE else ids.KEEP_RENAME), ""
     sheet = score_sheet.sheet
     what, said = told(score_sheet, at, entry, sheet.entered(ROUND, at) + sheet.entered(LOST, at) + 1)
     return change_of(kind) + what, said
