@@ -2,7 +2,7 @@
 
 from kocka.engine.sheet import ROUND, kind_of
 from kocka.engine.terms import Terms
-from kocka.hal import MENU, NEXT, OK, PREV
+from kocka.hal import BACK, MENU, NEXT, OK, PREV
 from kocka.scorebook.purse import Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.ui.languages import ids, t
@@ -11,9 +11,10 @@ from kocka.ui.screens.club.roster import RosterScreen
 from kocka.ui.screens.score.columns import Columns
 from kocka.ui.screens.score.history import Rounds
 from kocka.ui.screens.score.table import ScoreTable
+from kocka.ui.screens.score.who import Who
 from tests.match import table
 from tests.ui import pub
-from tests.ui.menus import press
+from tests.ui.menus import press, says
 from tests.ui.score_keys import home, row, settle, tell, type_name, write
 
 SLOW = True
@@ -124,6 +125,13 @@ def test_an_evening_of_five_by_keys():
             assert score_sheet.sheet.gone == 0
             press(app, NEXT)
             assert isinstance(app.top, Rounds)
+            joined = score_sheet.sheet.joins[0][2]
+            while app.top.cursor != joined:
+                press(app, PREV)
+            press(app, OK)  # who has sat down is not taken out of the middle
+            row(app, t(ids.KEEP_DELETE))
+            assert says(app, t(ids.KEEP_REFUSED)) and isinstance(app.top, Who)
+            press(app, BACK)
             for _ in range(len(score_sheet.sheet.entries)):  # all lines, and the graph
                 press(app, PREV)
             press(app, MENU)
