@@ -23,12 +23,14 @@ from host_tools.history import books, database, rows, schema, sources
 from host_tools.history.errors import INCOMPLETE
 from host_tools.report import season
 from kocka.engine.sheet import OVER, ROUND, VOID
+from kocka.engine.terms import Terms
 from kocka.games.taroky.rules.outcome import HONERY, SECOND
 from kocka.games.taroky.sheet.sheet import POT
 from kocka.match import history, journal
 from kocka.scorebook import settle
 from kocka.scorebook.leagues import Leagues
-from kocka.scorebook.score_sheet import ScoreSheet
+from kocka.scorebook.purse import Purse
+from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.scorebook.settled import Paid, Settled
 from tests.device.bench import Device
 from tests.device.conftest import device, pico, plug  # noqa: F401
@@ -146,6 +148,16 @@ def test_a_session_of_taroky(tmp_path: Path, base: Path):
     nets = ask(base, "SELECT total, net FROM sheet_player ORDER BY player")
     assert all(net == 10 * total for total, net in nets)
     assert sum(total for total, _ in nets) == score_sheet.sheet.outside
+
+
+def test_a_pot_that_another_session_left_is_told(tmp_path: Path, base: Path):
+    """TA 7.6, G31: it is in a column of the sheet; nobody has paid into it."""
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    setup = ScoreSetup("taroky", None, Terms(stake=10, pot=60, decimals=2), purse=Purse("Kč", 2))
+    ScoreSheet.create(str(folder), setup, [(name, 0) for name in "ABCD"], 0, 20261121)
+    export(folder, "--db", base)
+    assert ask(base, "SELECT opening, carried FROM sheet") == [(0, 60)]
 
 
 def test_the_sheet_of_1996(tmp_path: Path, base: Path):

@@ -549,7 +549,7 @@ def test_tables_are_sorted_and_searched(pages: dict[str, str], browser: Any, tmp
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("width", "scheme", "media"), [(390, "light", "screen"), (1000, "dark", "screen"), (688, "dark", "print")]
+    ("width", "scheme", "media"), [(390, "light", "screen"), (1200, "dark", "screen"), (688, "dark", "print")]
 )
 def test_it_fits_and_can_be_read(
     width: int, scheme: str, media: str, pages: dict[str, str], browser: Any, tmp_path: Path
