@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 
 from host_tools.arena.estimates import Estimate, difference, estimate, share
 from host_tools.arena.game import arena_of
-from host_tools.arena.players import player
+from host_tools.arena.players import level_of, player
+from kocka.ai import defence, levels
 from kocka.ai.decision import Thinker
+from kocka.ai.utility import Situation
 from kocka.engine.rng import Rng
 from kocka.engine.round import Result
 from kocka.games.registry import game as game_class
@@ -21,6 +23,7 @@ from kocka.games.registry import game as game_class
 MOST_DEALS = 65535  # one random stream a deal
 _THINKING = 0x4000  # streams of a deal's seed: for the players' thinking, and for drawing the opponents
 _DRAWING = 0x4001
+_ROUNDS = 255  # of a match that a deal stands for: its end is far away
 
 
 def deal_seed(seed: int, number: int) -> int:
@@ -87,15 +90,24 @@ def thinking(seed: int) -> int:
     return Rng(seed, _THINKING).seed48()
 
 
+def situation(players: Sequence[str], seat: int) -> Situation:
+    """What a seat knows besides the cards: the levels of the others, as in a match that has just begun."""
+    found = Situation([0] * len(players), 0, _ROUNDS, 1, 3)
+    others = [level_of(name) for other, name in enumerate(players) if other != seat]
+    found.sits = defence.MASTERS if any(map(levels.thinks_far, others)) else defence.WEAKER
+    return found
+
+
 def moves(position: Any, players: Sequence[str], seed: int) -> Iterator[Move]:
     """Plays a round to its end between these players by seat, from views only; each move before it is made."""
     views = [position.sit(seat) for seat in range(len(players))]
     seated = [player(name) for name in players]
+    known = [situation(players, seat) for seat in range(len(players))]
     stream = 0
     while position.to_move() >= 0:
         seat = position.to_move()
         view = position.update(views[seat])
-        decision = seated[seat].think(view, thinking(seed), stream)
+        decision = seated[seat].think(view, thinking(seed), stream, known[seat])
         yield Move(seat, view, decision, stream)
         position.apply(decision.action)
         stream += 1

@@ -68,13 +68,14 @@ def test_a_trick_with_a_penalty_card_may_be_ducked() -> None:
 
 
 def test_who_lets_durchs_pass_is_expected_to_defend_less() -> None:
-    nobody = defence.guarded(b"", 0, True)
-    assert nobody == 12 > defence.guarded(b"", 0, False)
+    nobody = defence.guarded(b"", 0, defence.MASTERS)
+    assert nobody == 16 > defence.guarded(b"", 0, defence.PEOPLE) > defence.guarded(b"", 0, defence.WEAKER) == 0
     ducked = bytes([0] * 5 + [1] + [0] * 10)
-    assert defence.guarded(ducked, 0, True) < nobody
-    assert defence.guarded(ducked, 1, True) == nobody  # what a seat does itself says nothing about the others
-    assert defence.guarded(bytes([0, 255] * 8), 0, True) == 4
-    assert defence.guarded(bytes([255, 0] * 8), 0, False) == 14
+    assert defence.guarded(ducked, 0, defence.MASTERS) < nobody
+    assert defence.guarded(ducked, 1, defence.MASTERS) == nobody  # its own play tells nothing of others
+    assert defence.guarded(bytes([0, 255] * 8), 0, defence.MASTERS) == 4
+    assert defence.guarded(bytes([255, 0] * 8), 0, defence.PEOPLE) == 16
+    assert defence.guarded(bytes([255, 0] * 8), 0, defence.WEAKER) == 0
 
 
 def test_a_match_counts_takes_back_and_tells_the_seats() -> None:
@@ -92,7 +93,7 @@ def test_a_match_counts_takes_back_and_tells_the_seats() -> None:
                 view = match.view(match.to_move())
                 situation = match.situation(view)
                 assert situation.stops == before
-                assert situation.strong == (view.seat != 1)
+                assert situation.sits == (defence.MASTERS if view.seat != 1 else defence.PEOPLE)
                 last = _BUF[rng.below(n)]
                 match.do(last)
             after = match.stops
@@ -113,10 +114,11 @@ def test_a_master_takes_them_into_account() -> None:
     position = game_class("cerna_kocka").deal(2)
     view = position.view(position.to_move())
     shares = []
-    for stops, strong in ((b"", True), (b"", False), (bytes([0, 9] * 8), True)):
+    ducks = bytes([0, 9] * 8)
+    for stops, sits in ((b"", 2), (b"", 1), (b"", 0), (ducks, 2), (ducks, 0)):
         situation = Situation([0, 0, 0, 0], 100, 0, 1, 0)
         situation.stops = stops
-        situation.strong = strong
+        situation.sits = sits
         shares.append(Card(view, bytes(view.hand), 2, Rng(1), 0, situation).share_guarded())
-    assert shares == [12, 6, 4]
-    assert Card(view, bytes(view.hand), 2, Rng(1)).share_guarded() == 12
+    assert shares == [16, 6, 0, 4, 0]
+    assert Card(view, bytes(view.hand), 2, Rng(1)).share_guarded() == 16

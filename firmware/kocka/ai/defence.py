@@ -27,21 +27,25 @@ KEPT = const(2)
 GAVE = const(3)
 KINDS = const(4)
 
-# In how many of 16 worlds the others defend before anything is known of them: where a master sits among them, and where
-# only weaker players and people do; 0: never, whatever they do.
-_MASTERS = 12
-_OTHERS = 6
+# Who sits among the others (Situation.sits): only the device's own seats that are weaker than a master, people with or
+# without these, a master.
+WEAKER = const(0)
+PEOPLE = const(1)
+MASTERS = const(2)
+
+# In how many of 16 worlds the others defend before anything is known of them, by who sits there; 0: never at all.
+_PRIOR = [0, 6, 16]
 # The same against a moon, whoever they are.
 _MOONS = 14
 # By how many worlds each kind changes that: about the logarithm of how much more often masters do it than others.
 _WEIGHTS = [6, -4, 3, -3]
 _LEAST = 4
-_MOST = 14
+_MOST = 16
 
 
-def guarded(counts: bytes, me: int, strong: bool) -> int:
-    """In how many of 16 worlds the others defend against seat `me`; `counts`: of `counted`; `strong`: see Situation."""
-    worlds = _MASTERS if strong else _OTHERS
+def guarded(counts: bytes, me: int, sits: int) -> int:
+    """In how many of 16 worlds the others defend against seat `me`; `counts`: of `counted`; `sits`: WEAKER …"""
+    worlds = _PRIOR[sits]
     if not worlds:
         return 0
     for i in range(len(counts)):

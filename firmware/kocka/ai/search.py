@@ -46,9 +46,11 @@ _RESIDUAL = 1
 
 # From this many tricks left on, playouts are nested: with more left they take too long and gain nothing. Where there is
 # a durch, from _NESTED_DURCH on; 0: never: nested ones choose the seat's later cards by hands that it will not see, so
-# they expect up to 4 points too much of it and try for durchs that fail.
+# they expect up to 4 points too much of it and try for durchs that masters stop; where only weaker seats sit among the
+# others, from _NESTED_WEAKER on.
 _NESTED = 9
 _NESTED_DURCH = 0
+_NESTED_WEAKER = 9
 _FEWEST = const(8)  # the least number of worlds, however long a decision takes
 
 _PARTS = const(4)  # number of preparations
@@ -163,12 +165,17 @@ class Playouts(Searcher):
         `work`: in tricks played out; `tricks`: how many are left; `most`: candidates to plan for if there may be more.
         """
         self.options = options
-        if levels.thinks_far(self.level) and tricks <= (_NESTED_DURCH if self.rules.durch else _NESTED):
+        nested = _NESTED
+        if self.rules.durch:
+            weaker = self.situation is not None and self.situation.sits == defence.WEAKER
+            nested = _NESTED_WEAKER if weaker else _NESTED_DURCH
+        if levels.thinks_far(self.level) and tricks <= nested:
             self.nests = True
             self.unit = max(1, tricks * tricks // 7)
         self.each = options * self.unit + (options if self.tries else 0)
-        if self.defended:  # these rollouts take longer
+        if self.defended or (self.nests and self.rules.durch):  # these rollouts take longer
             work -= work >> 3
+        if self.defended:
             worlds -= worlds >> 2
         if work:
             world = max(options, most) * (self.unit + (1 if self.tries else 0))
@@ -257,8 +264,8 @@ class Playouts(Searcher):
         if not self.rules.durch:
             return defence.guarded_moons()
         if situation is None:
-            return defence.guarded(b"", self.seat, True)
-        return defence.guarded(situation.stops, self.seat, situation.strong)
+            return defence.guarded(b"", self.seat, defence.MASTERS)
+        return defence.guarded(situation.stops, self.seat, situation.sits)
 
     def play(self, budget: int) -> int:
         """Does some playouts, or a part of a nested one; returns how many that counts as."""

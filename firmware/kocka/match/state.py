@@ -183,11 +183,11 @@ class MatchState:
             return None
         found: Situation = games.find(self.setup.game).ai().situation(self.sheet, rules_of(view))
         found.stops = self.stops
-        found.strong = False
+        found.sits = 0
         for seat in range(len(self.setup.seats)):
             who = self.setup.seats[seat]
-            if seat != view.seat and who.kind == AI and levels.thinks_far(who.level):
-                found.strong = True
+            if seat != view.seat:
+                found.sits = max(found.sits, 1 if who.kind != AI else 2 if levels.thinks_far(who.level) else 0)
         return found
 
     def do(self, action: int) -> Outcome:
