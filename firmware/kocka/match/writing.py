@@ -8,7 +8,7 @@ call it earlier so that keys are polled between the stalls. Only one writing per
 """
 
 from kocka.match import journal
-from kocka.match.journal import NEWER, UNREADABLE, InSteps, Problem
+from kocka.match.journal import NEWER, UNREADABLE, InSteps, Problem, StorageError
 
 MYPY = False
 if MYPY:
@@ -55,6 +55,19 @@ class Steps(InSteps):
         for _ in self._rest:
             pass
         return self._result
+
+
+def removing(path: str) -> Steps:
+    """Removes a file, as a writing: in a step of its own."""
+    return Steps(_removing(path), None)
+
+
+def _removing(path: str) -> "Any":
+    yield
+    try:
+        journal.remove(path)
+    except OSError as error:
+        raise StorageError(journal.code_of(error), path)
 
 
 class WholeFile:

@@ -1,7 +1,5 @@
 """The running match of this device: beginning, resuming, undo, end. Whatever counts is written first."""
 
-import os
-
 from micropython import const
 
 from kocka.engine.sheet import OVER as OVER_DUE
@@ -13,6 +11,7 @@ from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Loading, Match, number_of,
 from kocka.match.running import Running
 from kocka.match.setup import UNDO
 from kocka.match.state import OVER, RESULT, Outcome
+from kocka.match.writing import removing
 from kocka.ui.core.forget import forget
 from kocka.ui.languages import ids, t
 from kocka.ui.session.again import Again
@@ -448,10 +447,18 @@ class Session:
         """Deletes the unfinished match; finished ones stay for the history."""
         match = self.match
         if match is not None and match.stage != OVER:
-            os.remove(match.path)
-            if not match.setup.again:
-                self.running.remove(number_of(match.path.rpartition("/")[2]))
-                self._app.later(self.note_settings)
+            write(self._app, removing, match.path, self._deleted)
+        else:
+            self._forget(None)
+
+    def _deleted(self, _) -> None:
+        match = self.match
+        if not match.setup.again:
+            self.running.remove(number_of(match.path.rpartition("/")[2]))
+            self._app.later(self.note_settings)
+        self._app.later(self._forget)
+
+    def _forget(self, _) -> None:
         self.view = None
         self._app.talk.forget()
         self.look(self._app.go_home)  # what it was put in front of, or the one of another game

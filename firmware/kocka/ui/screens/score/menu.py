@@ -2,13 +2,14 @@
 
 from micropython import const
 
-from kocka.match import journal
 from kocka.match.settings import TURNED
+from kocka.match.writing import removing
 from kocka.scorebook.score_sheet import Renamed, ScoreSheet
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.who import Who
+from kocka.ui.session import writing
 from kocka.ui.widgets.dialog import Confirm
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
@@ -259,7 +260,8 @@ class ScoreMenu(Rows):
         """Takes the answers of the screens above."""
         score_sheet = self.score_sheet
         if value == 1 and self._asked == "drop":
-            return self._drop()
+            self._drop()
+            return None
         if self._asked == "date":
             scoring.write(self.app, score_sheet, lambda: score_sheet.redate(value[1]), self.again)
         elif self._asked == "rename" and isinstance(value, str):
@@ -274,9 +276,6 @@ class ScoreMenu(Rows):
             self._write_join(value[1])
         return None
 
-    def _drop(self):
-        try:
-            journal.remove(self.score_sheet.path)
-        except OSError:
-            return ("toast", t(ids.CANNOT_SAVE))
-        return ("pop", ("dropped", 1))
+    def _drop(self) -> None:
+        done = lambda _: self.app.apply(("pop", ("dropped", 1)))  # noqa: E731
+        writing.write(self.app, removing, self.score_sheet.path, done)
