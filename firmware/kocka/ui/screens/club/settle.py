@@ -121,9 +121,12 @@ class SettleScreen(SumsScreen):
         lines = [t(ids.SETTLE_TITLE) + " " + scoring.day(self._evening.date)]
         for row in self.rows:
             name, decimals = row.what
-            much = faces.price(row.amount, decimals, name)
-            if decimals == DRINKS:
-                much = str(row.amount) + "× " + drinks.named(name) if name else plural(ids.SETTLE_DRINKS, row.amount)
+            if decimals != DRINKS:
+                much = faces.price(row.amount, decimals, name)
+            elif name:
+                much = str(row.amount) + "× " + drinks.named(name)
+            else:
+                much = plural(ids.SETTLE_DRINKS, row.amount)
             paid = "●" if row.number >= 0 else "○"
             lines.append(paid + " " + _party(row.giver) + " → " + _party(row.taker) + ": " + much)
         return tuple(lines)
