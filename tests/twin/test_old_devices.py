@@ -16,6 +16,7 @@ from host_tools.sim.device import Device
 from host_tools.twin import saved
 from host_tools.twin.chip import MISS_CYCLES
 from host_tools.twin.figures import longest_turn_ms
+from kocka.engine.entry import DURCH
 from kocka.engine.sheet import OVER as OVER_DUE
 from kocka.engine.sheet import VoidEntry
 from kocka.engine.terms import Terms
@@ -30,6 +31,7 @@ from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.scorebook.purse import HOME
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ScoreSheet
+from kocka.scorebook.settled import Settled
 from tests.match import past
 from tests.plugin import MEASURED
 from tests.scorebook import past as sheets_past
@@ -73,9 +75,9 @@ def used(folder: Path, matches: int, is_long: bool = False, is_over: bool = Fals
 class User:
     """Presses logical keys; `turns`: the longest turn (ms) of each thing that was done."""
 
-    def __init__(self, machine):
+    def __init__(self, machine, board=BOARD):
         self.machine = machine
-        self.names = {logical: name for name, _, logical in reversed(boards.load(BOARD).KEYS)}
+        self.names = {logical: name for name, _, logical in reversed(boards.load(board).KEYS)}
         self.turns = {}
         self.since = 0.0
 
@@ -245,6 +247,108 @@ def test_everything_on_a_device_with_500_sheets(twin, tmp_path, record_property)
     # With "a new sheet" littlefs splits the folder's metadata in two, once in some dozens of new files: 114 ms if both
     # blocks were not erased before.
     check(user, record_property, "10000 matches, 508 sheets")
+
+
+def bills(folder: Path) -> dict[str, bytes]:
+    """The files of a device with 10 000 matches, a roster of 64 that has seen 250 evenings, a sheet whose match is over
+    and, newer, one of 300 rounds.
+    """
+    files = used(folder, 10000, sheets=4)
+    roster, _ = Roster.open(str(folder))
+    for number in range(64):
+        roster.put(f"Hráč {number}")
+    for number in range(250):
+        roster.use([1 + (number + at) % 64 for at in (0, 7, 9, 12)])
+    over = tables.new(str(folder))
+    while not over.over:
+        over.add(VoidEntry.of(0, 100))
+    score_sheet = tables.new(str(folder))
+    for number in range(300):
+        form, seat, points = score_sheet.form(), number // 2 % 4, [0, 0, 0, 0]
+        points[seat], points[(seat + number // 8) % 4 if number // 8 % 4 else (seat + 1) % 4] = 11, 17
+        score_sheet.add(form.special(DURCH, seat) if number % 2 else form.entry(points))
+    for path in (roster.path, over.path, score_sheet.path):
+        files[f"saves/{Path(path).name}"] = Path(path).read_bytes()
+    return files
+
+
+def test_what_else_is_written(twin, tmp_path, record_property):
+    """On the largest display, whose frame leaves the least heap: a match is deleted, house rules are saved, a payment,
+    a round deleted and a name corrected in a long sheet, a restart there, who pays whom, a debt, a player, a sheet
+    deleted.
+    """
+    board = "pico_display_2_8"
+    machine = twin(board, bills(tmp_path), miss_cycles=MISS_CYCLES).boot()
+    user = User(machine, board)
+    user.note("start")
+    user.press(PREV, OK, PREV, PREV, OK, NEXT, then_ms=300.0)
+    user.press(OK, then_ms=2500.0)
+    user.note("a match deleted")
+    assert not user.saves("match10000")
+    user.press(NEXT, OK, OK, then_ms=900.0)
+    user.press(NEXT, NEXT, NEXT, OK, OK, OK, OK, then_ms=400.0)
+    user.held(OK, 2000.0)
+    user.press(BACK, BACK, then_ms=500.0)
+    user.note("house rules")
+    assert user.saves("rules")
+    user.press(NEXT, NEXT, OK, then_ms=6000.0)
+    user.press(NEXT, OK, then_ms=7000.0)
+    user.note("a long sheet")
+    sheet, over = "sheet00005.kck", "sheet00004.kck"
+    size = len(user.saves(sheet)[sheet])
+    user.press(NEXT, OK, NEXT, then_ms=900.0)
+    user.press(OK, then_ms=6000.0)
+    user.press(OK, then_ms=6000.0)
+    user.note("a round deleted")
+    deleted = len(user.saves(sheet)[sheet])
+    assert deleted > size
+    user.press(BACK, PREV, NEXT, NEXT, NEXT, OK, OK, then_ms=900.0)
+    user.press(OK, OK, OK, then_ms=1500.0)
+    user.note("a payment")
+    assert len(user.saves(sheet)[sheet]) > deleted
+    user.press(BACK, BACK, BACK, then_ms=900.0)
+    user.press(*(PREV,) * 8, OK, OK, OK, then_ms=500.0)
+    user.held(OK, 3000.0)
+    user.note("a name corrected")
+    assert len(ScoreSheet.load(str(user.folder() / sheet))[0].sheet.entries) == 300  # and a payment
+    user.press(BACK, then_ms=900.0)
+    shown = machine.picture().copy()
+    machine.reset()
+    machine.run_ms(9000.0)
+    assert (machine.picture() == shown).mean() > 0.9  # but for what the last round brought
+    user.since = machine.ns  # nothing is fed while it starts
+    user.held(BACK, 1500.0)
+    user.note("left")
+    user.press(NEXT, NEXT, OK, then_ms=6000.0)
+    user.press(NEXT, NEXT, OK, OK, then_ms=2000.0)
+    user.press(*(NEXT,) * 5, then_ms=100.0)
+    user.press(OK, then_ms=9000.0)
+    user.note("who pays whom")
+    user.press(OK, then_ms=3000.0)
+    user.note("paid")
+    assert Settled.of(str(user.folder()), 20131224).count == 2
+    size = len(user.saves(over)[over])
+    user.press(BACK, *(PREV,) * 5, OK, OK, then_ms=900.0)
+    user.note("a debt")
+    assert len(user.saves(over)[over]) > size
+    user.press(BACK, BACK, then_ms=1500.0)
+    user.press(PREV, PREV, PREV, OK, NEXT, NEXT, NEXT, NEXT, then_ms=500.0)
+    user.press(OK, then_ms=5000.0)
+    user.note("64 players")
+    (name,) = user.saves("roster")
+    size = len(user.saves(name)[name])
+    assert size < 3000  # it was written anew
+    user.press(NEXT, OK, OK, OK, then_ms=500.0)
+    user.held(OK, 1500.0)
+    user.note("a player")
+    assert len(user.saves(name)[name]) > size
+    user.press(BACK, BACK, BACK, then_ms=1500.0)
+    user.press(NEXT, NEXT, OK, then_ms=7000.0)
+    user.press(PREV, PREV, PREV, OK, NEXT, then_ms=400.0)
+    user.press(OK, then_ms=2000.0)
+    user.note("a sheet deleted")
+    assert not user.saves(sheet)
+    check(user, record_property, "10000 matches, what else is written")
 
 
 def waiting(folder: Path, names: tuple[str, ...]) -> dict[str, bytes]:
