@@ -10,7 +10,7 @@ from micropython import const
 
 # Where the files are, in bytes from the start of rp2.Flash() on: behind what is for updates (kocka.hal.update).
 START = 192 * 1024
-SIZE = 832 * 1024
+SIZE = 816 * 1024
 
 # What `mount` found.
 MOUNTED = const(1)

@@ -408,7 +408,6 @@ class Adding(InSteps):
         self._key = (summary.number, summary.seed)
         self._payload = summary.pack()
         self._log: Journal | None = None
-        super().__init__()
 
     def finish(self) -> Problem | None:
         """Does all steps that are left. Returns what had to be repaired, for the user."""
@@ -541,7 +540,6 @@ class Repairing(InSteps):
     def __init__(self, path: str) -> None:
         self.problem: Problem | None = None
         self._path = path
-        super().__init__()
 
     def _steps(self) -> "Any":
         path = self._path

@@ -247,15 +247,15 @@ def put_new(path: str) -> None:
 class InSteps:
     """Work in `step`s of a few milliseconds, as `_steps` of a subclass yields them."""
 
-    def __init__(self) -> None:
-        """Nothing is done yet."""
-        self._rest = self._steps()
+    _rest: "Any" = None  # the generator, once `step` was called
 
     def _steps(self) -> "Any":
         raise NotImplementedError("what is to be done")
 
     def step(self) -> bool:
         """Does a step; True if there are more."""
+        if self._rest is None:
+            self._rest = self._steps()
         for _ in self._rest:
             return True
         return False
@@ -275,7 +275,6 @@ class Rewriting(InSteps):
         self._path = path
         self._files: list = []  # type: ignore[type-arg]  # open ones, and readers
         self._unfinished = ""  # the file being written
-        super().__init__()
 
     def step(self) -> bool:
         """Does a step; True if there are more. Raises StorageError if there is no room; then nothing has changed."""
@@ -292,7 +291,8 @@ class Rewriting(InSteps):
 
     def close(self) -> None:
         """Stops before the end."""
-        self._rest.close()
+        if self._rest is not None:
+            self._rest.close()
         self._close()
 
     def _close(self) -> None:

@@ -170,7 +170,6 @@ class Loading(InSteps):
 
     def __init__(self, path: str) -> None:
         """Nothing is read yet."""
-        super().__init__()
         self.replay: Replay | None = None
         self.problem: Problem | None = None
         self._path = path

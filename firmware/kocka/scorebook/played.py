@@ -37,7 +37,6 @@ class Putting(InSteps):
         self._match = match
         self._names = names
         self._date = date
-        super().__init__()
 
     def _steps(self) -> "Any":
         mark = played_of(self._match)

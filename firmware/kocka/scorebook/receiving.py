@@ -34,7 +34,6 @@ class Receiving(journal.InSteps):
         self._path = folder + "/" + FILE
         self.scanned.add(text)
         self._text = text
-        super().__init__()
 
     @property
     def missing(self) -> list[int]:
