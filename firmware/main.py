@@ -56,9 +56,7 @@ def play() -> None:
             if app.turn():
                 quiet = 0
                 busy += elapsed_ms(board.clock.ms(), before)
-                keys = board.keys
-                # A key waits for deferred steps anyway.
-                if busy >= _BUSY_MS and app.is_painted and (app.is_waiting or not (keys.coming or keys.waiting)):
+                if busy >= _BUSY_MS and app.is_painted and not board.keys.coming and not board.keys.waiting:
                     busy = 0
                     board.feed()
                     garbage.tidy(_MUCH)

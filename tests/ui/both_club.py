@@ -12,6 +12,7 @@ from kocka.games import registry as games
 from kocka.games.free.sheet import Rules
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
 from kocka.match import journal
+from kocka.match.archive import Counting
 from kocka.match.history import History
 from kocka.match.journal import StorageError
 from kocka.match.match import Match
@@ -23,7 +24,7 @@ from kocka.scorebook.book import files
 from kocka.scorebook.deck import Deck
 from kocka.scorebook.leagues import Leagues
 from kocka.scorebook.purse import BAR, HOME, Purse
-from kocka.scorebook.records import Playing, Records
+from kocka.scorebook.records import Records
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.scorebook.settled import SETTLED, Settled
@@ -978,9 +979,10 @@ def test_records_of_matches_played_count_at_once():
         app, _ = opened(board, language, RecordsScreen, before)
         found = Records("hearts")
         found.nameless = t(ids.ME)
-        played = Playing(found, app.board.folder)
+        played = Counting(History(app.board.folder), found.game, told=found.add_played)
         while played.step():
             pass
+        found.add_sums(played.statistics)
         rounds = [match.rounds for match in made]
         names = [["Efa", t(ids.ME)], ["Efa", "Ada"]][rounds.index(min(rounds))]
         assert (found.shortest.value, found.shortest.names) == (min(rounds), names)

@@ -183,12 +183,13 @@ class Counting:
     summed-up matches are those of single games.
     """
 
-    def __init__(self, history: History, game: str = "", is_look: bool = False) -> None:
-        """`is_look`: only `games` is wanted, which takes a fraction of the time."""
+    def __init__(self, history: History, game: str = "", is_look: bool = False, told: "Any" = None) -> None:
+        """`is_look`: only `games` is wanted, in less time. `told(summary)`: hears of each match not summed up."""
         self.statistics = Statistics(game)
         self.games: list[str] = []
         self.problem = 0
         self._is_look = is_look
+        self._told = told
         self._sums = Reader(history.archive, ARCHIVE_VERSION) if size_of(history.archive) >= 0 else None
         self._reader = FilesReader(history.parts())
         self.total = self._reader.total + (1 if self._sums else 0)
@@ -258,18 +259,23 @@ class Counting:
                 self.problem = reader.problem or self.problem
                 return False
             if self._see(reader.summary.game):
-                self.statistics.add(reader.summary)
+                self._add(reader.summary)
             return True
         try:
             if self._see(reader.now.game()):
                 if reader.now.unpack():
-                    self.statistics.add(reader.summary)
+                    self._add(reader.summary)
                 else:
                     reader.problem = DAMAGED
                     return self._next_match()
         except ValueError:
             self.problem = self.problem or DAMAGED
         return True
+
+    def _add(self, match: "Summary") -> None:
+        self.statistics.add(match)
+        if self._told is not None:
+            self._told(match)
 
     def close(self) -> None:
         """Closes the files before their end."""

@@ -3,8 +3,9 @@
     records = Records("cerna_kocka"); records.read(folder)
     records.statistics.persons            # counts per player, as in match/statistics.py for play mode
     records.most_interludes, .shortest, .longest_peace, .fastest_deck, .biggest_bill
-    played = Playing(records, folder)
+    played = Counting(History(folder), records.game, told=records.add_played)
     while played.step(): …                # the history; a match that is on a sheet, too, sets the same records
+    records.add_sums(played.statistics)
 
 Only finished matches count. Matches played on the device count here with the people who played them; of those that the
 history has summed up only how short they were and how many interludes they had. Their sums per player are play mode's.
@@ -17,9 +18,7 @@ from micropython import const
 from kocka.engine.round import DURCH, EVENT_TEXTS
 from kocka.engine.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, ROUND, SELIKO
 from kocka.games import registry
-from kocka.match.archive import Counting
 from kocka.match.dates import from_ordinal
-from kocka.match.history import History
 from kocka.match.setup import AI, HUMAN
 from kocka.match.statistics import Statistics
 from kocka.match.summary import SeatSummary, Summary
@@ -160,34 +159,6 @@ class Records:
         if days >= 0 and (self.fastest_deck is None or days < self.fastest_deck.value):
             last = deck.described[decks.SIZE - 1]
             self.fastest_deck = Record(days, [deck.owner] if deck.owner else [], last.date, last.place)
-
-
-class _Told(Statistics):
-    """Sums of matches played; `records` hear of each that is there in full."""
-
-    def __init__(self, records: Records) -> None:
-        super().__init__(records.game)
-        self._records = records
-
-    def add(self, match: Summary) -> None:
-        super().add(match)
-        self._records.add_played(match)
-
-
-class Playing(Counting):
-    """Adds the matches of a folder's history to records, a few per `step`."""
-
-    def __init__(self, records: Records, folder: str) -> None:
-        super().__init__(History(folder), records.game)
-        self._records = records
-        self.statistics = _Told(records)
-
-    def step(self) -> bool:
-        """False once all are there."""
-        more = super().step()
-        if not more:
-            self._records.add_sums(self.statistics)
-        return more
 
 
 def _peace(summary: Summary) -> int:

@@ -17,6 +17,7 @@ from kocka.engine.packed import put_integer
 from kocka.match import dates
 from kocka.match.setup import Unpacker, put_number, put_text, take_integer
 from kocka.match.writing import Steps
+from kocka.scorebook.bill import PAYMENTS
 from kocka.scorebook.book import Book, Loading, files
 from kocka.scorebook.packs import number_of
 from kocka.scorebook.score_sheet import PREFIX as SHEETS
@@ -32,7 +33,7 @@ GIVEN = const(87)
 TAKEN_BACK = const(88)
 CHOSEN = const(89)
 
-PREFIX = "settled"
+PREFIX = PAYMENTS
 DRINKS = const(-1)  # decimals of what is no money
 _FULL = const(100)  # records, from which on another evening begins another file
 _MOST = const(1000000000)

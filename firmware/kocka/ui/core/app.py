@@ -246,11 +246,6 @@ class App:
         """Whether the last turn had time to paint all that has changed."""
         return not self._unpainted
 
-    @property
-    def is_waiting(self) -> bool:
-        """Whether deferred steps wait: no key is handled before they are done."""
-        return bool(self._later)
-
     def later(self, step, value=None) -> None:
         """Defers `step(value)` until this turn has painted; it runs before any other key is handled.
 

@@ -6,11 +6,10 @@ from kocka.engine.debts import debts, lost
 from kocka.engine.seating import PaidEntry
 from kocka.hal import BACK, NEXT, PREV
 from kocka.match.dates import year_of
-from kocka.scorebook.bill import Bill, HeadReading, Sums, counts
+from kocka.scorebook.bill import Bill, HeadReading, Sums, counts, squared_of
 from kocka.scorebook.book import Loading, files
 from kocka.scorebook.purse import BAR, HOME
 from kocka.scorebook.score_sheet import FOR_NOTHING, PREFIX, ScoreSheet
-from kocka.scorebook.squared import Squared
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.club.dial import Dial
@@ -64,7 +63,7 @@ class BillScreen(LedgerRows):
         self._asked = -1  # the row whose payment a box asks about
         self._rows: list[tuple] = []  # type: ignore[type-arg]  # as ScoreSheet.bill, of so many records
         self._records = -1
-        self._squared: Squared | None = None  # who has paid otherwise
+        self._squared: Any = None  # who has paid otherwise (squared.py)
         self._counting: Any = None  # the rest of that, or of looking for the last evening
 
     def enter(self):
@@ -94,10 +93,12 @@ class BillScreen(LedgerRows):
                 yield
             else:
                 found.append(row)
-        squared = Squared(self.app.board.folder, score_sheet.date, score_sheet.path)
+        self._squared = None
         if [row for row in found if row[3] < 0]:
-            yield from squared.reading()
-        self._squared = squared
+            squared: Any = squared_of(self.app.board.folder, score_sheet.date, score_sheet.path)
+            if squared is not None:
+                yield from squared.reading()
+            self._squared = squared
         self._rows = found
         self._records = score_sheet.count
 
@@ -227,7 +228,7 @@ class BillScreen(LedgerRows):
     def _is_squared(self, player: int) -> bool:
         """Whether what a player owes was marked as paid after the evening."""
         squared = self._squared
-        return squared is not None and squared.has(self._score_sheet, player)  # type: ignore[arg-type]
+        return bool(squared is not None and squared.has(self._score_sheet, player))
 
     def picked(self, action):
         """Pays, corrects, or opens the sums."""
@@ -256,7 +257,7 @@ class BillScreen(LedgerRows):
         if self._counting is not None:
             return None
         player, _, _, coins, currency = self._rows[action]
-        if coins < 0 and self._squared is not None and self._is_squared(player):
+        if coins < 0 and self._is_squared(player):
             self._records = -1
             return ("go", "settle", self._squared.evening)
         if coins < 0:
@@ -387,8 +388,8 @@ class SumsScreen(LedgerRows):
         self._loading: Loading | None = None
         self._adding: Any = None  # the rest of adding what has been read
         self._squaring: Any = None  # the rest of finding whose debts are settled
-        if evening:
-            squared = Squared(app.board.folder, evening)
+        squared: Any = squared_of(app.board.folder, evening) if evening else None
+        if squared is not None:
             self._bill.is_squared = squared.has
             self._squaring = squared.reading()
 

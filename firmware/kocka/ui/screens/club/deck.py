@@ -13,7 +13,8 @@ from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import clip, short_names, wrap
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import DateScreen, PlaceEditor
-from kocka.ui.screens.score.scoring import day, open_book, took, write
+from kocka.ui.screens.score import opening
+from kocka.ui.screens.score.scoring import day, took, write
 from kocka.ui.session import writing
 from kocka.ui.table import cards as look
 from kocka.ui.table.card_names import card_name
@@ -51,7 +52,7 @@ class DeckScreen(Rows):
         path = "" if self._is_open else decks.newest(self.app.board.folder)
         self._is_open = True
         if path:
-            open_book(self.app, Deck, path, self._opened)
+            opening.book(self.app, Deck, path, self._opened)
         elif not self._is_read:
             self._opened(None)
         return None
@@ -176,7 +177,7 @@ class Archive(LedgerRows):
 
     def _read_on(self) -> None:
         if self._left:
-            open_book(self.app, Deck, self._left[-1], self._opened)
+            opening.book(self.app, Deck, self._left[-1], self._opened)
         else:
             self.list = None  # type: ignore[assignment]
             self.again()
@@ -203,7 +204,7 @@ class Archive(LedgerRows):
 
     def picked(self, action):
         """Shows the cards of a deck."""
-        open_book(self.app, Deck, action, self._show)
+        opening.book(self.app, Deck, action, self._show)
         return None
 
     def _show(self, deck) -> None:

@@ -14,7 +14,8 @@ from kocka.ui.core.text import clip, wrap
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import DateScreen, Dial
 from kocka.ui.screens.club.roster import RosterScreen
-from kocka.ui.screens.score.scoring import open_book, open_roster, write
+from kocka.ui.screens.score import opening
+from kocka.ui.screens.score.scoring import write
 from kocka.ui.screens.score.who import Who
 from kocka.ui.session import writing
 from kocka.ui.table import faces
@@ -62,7 +63,7 @@ class LeaguesScreen(Screen):
             self._begun = True
             paths = files(self.app.board.folder, PREFIX)
             if paths:
-                open_book(self.app, Leagues, paths[-1], self._opened)
+                opening.book(self.app, Leagues, paths[-1], self._opened)
                 return None
         self._tell()
         return None
@@ -155,7 +156,7 @@ class LeaguesScreen(Screen):
 
     def _choose(self, players: list) -> None:
         """Takes the players, and asks for the date in another turn."""
-        open_roster(self.app, lambda roster: self._take(roster, players))
+        opening.roster(self.app, lambda roster: self._take(roster, players))
 
     def _take(self, roster, players: list) -> None:
         licences = [roster.member(number).licence if roster is not None else 0 for _, number in players]

@@ -30,6 +30,7 @@ _BELOW = (
     "kocka.ui.screens.score.entry",
     "kocka.ui.screens.score.find",
     "kocka.ui.screens.score.history",
+    "kocka.ui.screens.score.opening",
     "kocka.ui.screens.club.bill",
     "kocka.ui.screens.club.choose",
     "kocka.ui.screens.club.deck",

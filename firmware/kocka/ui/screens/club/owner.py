@@ -2,7 +2,7 @@
 
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.score.scoring import open_roster
+from kocka.ui.screens.score import opening
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
@@ -26,7 +26,7 @@ class Owner(Rows):
                 sheet = self._score_sheet
                 count = len(sheet.players)
                 self._names.extend([sheet.players[at][0] for at in range(count) if not sheet.is_machine(at)])
-            open_roster(self.app, self._opened)
+            opening.roster(self.app, self._opened)
         return None
 
     def _opened(self, roster) -> None:

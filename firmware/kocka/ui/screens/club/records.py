@@ -3,12 +3,14 @@
 from micropython import const
 
 from kocka.games import registry
+from kocka.match.archive import Counting
+from kocka.match.history import History
 from kocka.match.setup import HUMAN
 from kocka.scorebook import deck as decks
 from kocka.scorebook.bill import comparable, head_of
 from kocka.scorebook.book import Loading, files
 from kocka.scorebook.deck import Deck
-from kocka.scorebook.records import Playing, Record, Records
+from kocka.scorebook.records import Record, Records
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
 from kocka.ui.core.text import clip
@@ -66,7 +68,7 @@ class RecordsScreen(LedgerRows):
         self._skipped = False
         self._loading: Loading | None = None
         self._adding: Any = None  # the rest of adding what has been read
-        self._playing: Playing | None = None  # what goes through the matches played
+        self._playing: Counting | None = None  # what goes through the matches played
 
     @property
     def is_counting(self) -> bool:
@@ -100,7 +102,7 @@ class RecordsScreen(LedgerRows):
         """Begins to count a game."""
         self._records = Records(self._games[self._at], self._roster)
         self._records.nameless = t(ids.ME)
-        self._playing = Playing(self._records, self.app.board.folder)
+        self._count_again()
         self._decks = []
         if games.profile(self._games[self._at]).described:
             self._decks = list(files(self.app.board.folder, decks.PREFIX))
@@ -148,6 +150,11 @@ class RecordsScreen(LedgerRows):
             self.again()
         return self.is_counting
 
+    def _count_again(self) -> None:
+        """Begins with the matches of the history, which come after all else."""
+        records = self._records
+        self._playing = Counting(History(self.app.board.folder), records.game, told=records.add_played)
+
     def _count_played(self) -> bool:
         """Adds a few matches of the history; whether that is what was left to do."""
         playing = self._playing
@@ -157,6 +164,7 @@ class RecordsScreen(LedgerRows):
             for name in playing.games:
                 if name in registry.with_sheet() and name not in self._games:
                     self._games.append(name)
+            self._records.add_sums(playing.statistics)
             self._playing = None
             playing.close()
             self.again()
@@ -167,7 +175,7 @@ class RecordsScreen(LedgerRows):
         super().leave()
         if self._playing is not None:
             self._playing.close()
-            self._playing = Playing(self._records, self.app.board.folder)
+            self._count_again()
         self._loading = None
         self._adding = None
 

@@ -9,7 +9,8 @@ from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import Dial, PlayerName, Reason
-from kocka.ui.screens.score.scoring import open_roster, write
+from kocka.ui.screens.score import opening
+from kocka.ui.screens.score.scoring import write
 from kocka.ui.widgets.dialog import Confirm
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
@@ -40,7 +41,7 @@ class RosterScreen(Rows):
         super().enter()
         if not self._is_open:
             self._is_open = True
-            open_roster(self.app, self._opened)
+            opening.roster(self.app, self._opened)
         return None
 
     def _opened(self, book) -> None:

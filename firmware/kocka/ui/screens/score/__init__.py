@@ -27,6 +27,7 @@ AROUND = (
     "kocka.ui.screens.score.log",
     "kocka.ui.screens.score.menu",
     "kocka.ui.screens.score.new",
+    "kocka.ui.screens.score.opening",
     "kocka.ui.screens.score.received",
     "kocka.ui.screens.score.send",
     "kocka.ui.screens.play.share",

@@ -13,7 +13,7 @@ from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import clip, joined, short_names
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.score import scoring
+from kocka.ui.screens.score import opening, scoring
 from kocka.ui.screens.score.who import Who
 from kocka.ui.session import writing
 from kocka.ui.table import drinks, faces
@@ -264,7 +264,7 @@ class NewSheet(Screen):
         app = self.app
         numbers = [number for _, number in self.players]
         if max(numbers):
-            scoring.open_roster(app, lambda roster: self._checked(roster, numbers))
+            opening.roster(app, lambda roster: self._checked(roster, numbers))
         else:
             app.later(self._create)
 

@@ -21,8 +21,6 @@ from kocka.engine.sheet import (
     kind_of,
 )
 from kocka.hal import elapsed_ms
-from kocka.match.journal import StorageError
-from kocka.scorebook.book import Loading
 from kocka.scorebook.purse import BAR, HOME
 from kocka.scorebook.score_sheet import CLOSE, DELETE, INSERT, MORE, REPLACE, ScoreSheet
 from kocka.ui.languages import ids, plural, t
@@ -159,41 +157,6 @@ def day(date: int) -> str:
 def took(days: int) -> str:
     """How many days a deck took: "40 dní". Allocates."""
     return plural(ids.CARDS_DAYS, days) if days else t(ids.CARDS_IN_ONE_DAY)
-
-
-def open_roster(app, then) -> None:
-    """Opens the book of players in steps, then calls `then(book)`: None if it cannot be used, see `open_book`."""
-    from kocka.scorebook.roster import Roster
-
-    _open(app, Roster.opening(app.board.folder), then)
-
-
-def open_book(app, kind, path: str, then) -> None:
-    """Loads a book in steps, before any other key, then calls `then(book)`; a problem with it is reported later."""
-    _open(app, _loading(kind, path), then)
-
-
-def _loading(kind, path: str):
-    loading = Loading(kind, path)
-    while loading.go_on():
-        yield
-    return loading.book, loading.problem
-
-
-def _open(app, steps, then) -> None:
-    found = []
-
-    def opening():
-        book = problem = None
-        try:
-            book, problem = yield from steps
-        except StorageError:
-            app.cannot_save()
-        if problem:
-            app.problems.append(problem)
-        found.append(book)
-
-    app.session.in_steps(opening(), lambda: then(found[0]))
 
 
 def refusal(error: ValueError, score_sheet: ScoreSheet | None = None) -> str:
