@@ -42,6 +42,18 @@ def test_it_holds_what_a_list_holds():
         print(seed, len(copies), len(packed), sum([len(row) for row in packed]))
 
 
+def test_those_of_a_kind_are_found_without_reading_the_others():
+    rng = Rng(8)
+    rows = [(rng.below(40),) + some(rng) for _ in range(100)]  # noqa: RUF005
+    packed = Packed(rows)
+    packed = packed.changed(50, 1).changed(20, 0, (200, 8))
+    del rows[50]
+    rows.insert(20, (200, 8))
+    for kind in range(16):
+        assert list(packed.of_kind(kind)) == [row for row in rows if row[0] & 15 == kind]
+    assert list(Packed([(), (8, 1)]).of_kind(8)) == [(8, 1)]
+
+
 def test_what_shares_its_beginning_is_a_list_of_its_own():
     rows = [(number, -number) for number in range(100)]
     before = Packed(rows)

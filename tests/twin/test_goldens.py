@@ -1,10 +1,9 @@
 """The canonical screens on the emulated Pico, pixel for pixel those of the simulator, which are the goldens.
 
 The real image and its drivers; but a `boot.py` among the files does to the device what was done to the simulated one
-(tests/ui/recorder.py), with time and keys that go by hand. The screens that are kept as pictures come once on each
-board, all others once on one of them: the unix port has all on all boards, and what only the chip
-has (native code, frozen constants) is the same for all. The languages in turns. Each screen has a machine of its own:
-a fork of one that has been switched on.
+(tests/ui/recorder.py), with time and keys that go by hand. Each screen comes once, on one of the boards: the unix port
+has all on all boards, and what only the chip has (native code, frozen constants) is the same for all. The languages in
+turns. Each screen has a machine of its own: a fork of one that has been switched on.
 """
 
 from __future__ import annotations
@@ -22,7 +21,6 @@ from host_tools.build.rp2_board import FILES_OFFSET
 from host_tools.image import contents
 from host_tools.sim import gallery
 from host_tools.sim.device import LANGUAGES
-from host_tools.sim.goldens import PICTURED
 from host_tools.twin.machine import CONSOLE, Twin
 from host_tools.twin.snapshot import branches
 from kocka.hal import boards
@@ -104,14 +102,11 @@ def said(machine: Twin, word: str, ms: float) -> str:
 def cases_of(board: str) -> list[tuple[str, str]]:
     """(screen, language) of what is compared on a board."""
     names = [name for name in gallery.SCREENS if name not in BY_HAND | OWN | PASSING]
-    first = boards.MAIN.index(board)
     found = []
     for number, name in enumerate(names):
         on = [one for one in boards.MAIN if one in gallery.SCREENS[name].boards]
-        if name not in PICTURED:
-            on = [on[number % len(on)]]
-        if board in on:
-            found.append((name, LANGUAGES[(first + number // 3) % 2]))
+        if board == on[number % len(on)]:
+            found.append((name, LANGUAGES[number // 3 % 2]))
     return found
 
 
@@ -121,10 +116,8 @@ def test_every_screen_is_compared() -> None:
         on = {board for board in boards.MAIN if name in compared[board]}
         if name in BY_HAND | OWN | PASSING:
             assert not on
-        elif name in PICTURED:
-            assert on == set(canonical.boards) & set(boards.MAIN)
         else:
-            assert len(on) == 1
+            assert len(on) == 1 and on <= set(canonical.boards)
     for board in boards.MAIN:
         assert {language for _, language in cases_of(board)} == set(LANGUAGES)
 

@@ -274,8 +274,8 @@ def bills(folder: Path) -> dict[str, bytes]:
 
 def test_what_else_is_written(twin, tmp_path, record_property):
     """On the largest display, whose frame leaves the least heap: a match is deleted, house rules are saved, a payment,
-    a round deleted and a name corrected in a long sheet, a restart there, who pays whom, a debt, a player, a sheet
-    deleted.
+    a round deleted, a name corrected and people changed in a long sheet, a restart there, who pays whom, a debt, a
+    player, a sheet deleted.
     """
     board = "pico_display_2_8"
     machine = twin(board, bills(tmp_path), miss_cycles=MISS_CYCLES).boot()
@@ -311,7 +311,16 @@ def test_what_else_is_written(twin, tmp_path, record_property):
     user.held(OK, 3000.0)
     user.note("a name corrected")
     assert len(ScoreSheet.load(str(user.folder() / sheet))[0].sheet.entries) == 300  # and a payment
-    user.press(BACK, then_ms=900.0)
+    user.press(BACK, PREV, *(NEXT,) * 5, OK, OK, NEXT, then_ms=500.0)
+    user.press(OK, then_ms=9000.0)
+    user.note("two change places")
+    user.press(PREV, *(NEXT,) * 6, OK, NEXT, then_ms=500.0)
+    user.press(OK, then_ms=5000.0)
+    user.press(NEXT, OK, then_ms=900.0)
+    user.press(OK, then_ms=9000.0)
+    user.note("somebody takes over")
+    people = ScoreSheet.load(str(user.folder() / sheet))[0]
+    assert len(people.sheet.entries) == 302 and len(people.players) == 5
     shown = machine.picture().copy()
     machine.reset()
     machine.run_ms(9000.0)

@@ -55,6 +55,17 @@ class Packed:
             raise IndexError("no such tuple")
         return self._read(at)
 
+    def of_kind(self, kind: int) -> "Any":
+        """The tuples whose first number, which is not negative, ends in these four bits. The others are not read."""
+        at = 0
+        for chunk in self._chunks:
+            byte = 1
+            for _ in range(chunk[0]):
+                if chunk[byte] and chunk[byte + 1] >> 1 & 15 == kind:
+                    yield self._read(at)
+                byte += 1 + chunk[byte]
+                at += 1
+
     def append(self, row: "Row") -> None:
         """Adds a tuple at the end. Raises ValueError if it takes over 255 bytes."""
         packed = _packed(row)

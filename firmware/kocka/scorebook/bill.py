@@ -15,7 +15,7 @@ from micropython import const
 from kocka.match import dates
 from kocka.match.journal import Reader
 from kocka.match.setup import Unpacker, take_integer
-from kocka.scorebook.book import UNDO_RECORD, files
+from kocka.scorebook.book import UNDO_RECORD
 from kocka.scorebook.packs import Place, packed, place_of
 from kocka.scorebook.purse import BAR, HOME, MOST_DECIMALS, Purse
 from kocka.scorebook.score_sheet import CLOSE, FOR_NOTHING, PREFIX, SHEET, ScoreSheet
@@ -23,8 +23,6 @@ from kocka.scorebook.score_sheet import CLOSE, FOR_NOTHING, PREFIX, SHEET, Score
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Any
-
-    from kocka.scorebook.squared import Squared
 
 _RECORDS = const(6)  # read at a time
 _UNPAID = const(-1)  # beside the currencies
@@ -35,15 +33,6 @@ PAYMENTS = "settled"  # of what an evening left owed (settled.py): how the names
 def counts(day: int, evening: int = 0, year: int = 0) -> bool:
     """Whether a sheet of this date is of that evening or year (0: any); True if the date cannot be read (-1)."""
     return day < 0 or ((not evening or day == evening) and (not year or dates.year_of(day) == year))
-
-
-def squared_of(folder: str, day: int, path: str = "") -> "Squared | None":
-    """Whose debts of drinks are settled; None, with its modules not loaded, where nothing was paid after an evening."""
-    if not len(files(folder, PAYMENTS)):
-        return None
-    from kocka.scorebook.squared import Squared
-
-    return Squared(folder, day, path)
 
 
 def is_same(one: tuple[str, int], other: tuple[str, int]) -> bool:

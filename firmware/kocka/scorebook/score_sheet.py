@@ -427,12 +427,11 @@ class ScoreSheet(Book):
         if not moves:
             return entries
         sitting = list(range(len(self._first))) + [-1] * (self.sheet.SEATS - len(self._first))
-        for one in entries:
-            if kind_of(one) == JOIN:
-                join = JoinEntry(one)
-                if join.player in sitting:  # a correction would seat somebody in two places
-                    raise SheetError(base.SITS, join.player, str(join.player))
-                sitting[join.seat] = join.player
+        for one in entries.of_kind(JOIN):
+            join = JoinEntry(one)
+            if join.player in sitting:  # a correction would seat somebody in two places
+                raise SheetError(base.SITS, join.player, str(join.player))
+            sitting[join.seat] = join.player
         return entries
 
     def _check_alone(self, entry: tuple[int, ...], players: int) -> None:

@@ -6,7 +6,7 @@ from kocka.engine.debts import debts, lost
 from kocka.engine.seating import PaidEntry
 from kocka.hal import BACK, NEXT, PREV
 from kocka.match.dates import year_of
-from kocka.scorebook.bill import Bill, HeadReading, Sums, counts, squared_of
+from kocka.scorebook.bill import PAYMENTS, Bill, HeadReading, Sums, counts
 from kocka.scorebook.book import Loading, files
 from kocka.scorebook.purse import BAR, HOME
 from kocka.scorebook.score_sheet import FOR_NOTHING, PREFIX, ScoreSheet
@@ -46,6 +46,15 @@ _SETTLE = const(-8)
 # What can be done with a payment.
 _CHANGE = const(0)
 _DELETE = const(1)
+
+
+def _squared(app, day: int, path: str = ""):
+    """Whose debts of drinks are settled (Squared). None if nobody paid after an evening: it takes memory."""
+    if not len(files(app.board.folder, PAYMENTS)):
+        return None
+    from kocka.scorebook.squared import Squared
+
+    return Squared(app.board.folder, day, path)
 
 
 class BillScreen(LedgerRows):
@@ -95,7 +104,7 @@ class BillScreen(LedgerRows):
                 found.append(row)
         self._squared = None
         if [row for row in found if row[3] < 0]:
-            squared: Any = squared_of(self.app.board.folder, score_sheet.date, score_sheet.path)
+            squared: Any = _squared(self.app, score_sheet.date, score_sheet.path)
             if squared is not None:
                 yield from squared.reading()
             self._squared = squared
@@ -388,7 +397,7 @@ class SumsScreen(LedgerRows):
         self._loading: Loading | None = None
         self._adding: Any = None  # the rest of adding what has been read
         self._squaring: Any = None  # the rest of finding whose debts are settled
-        squared: Any = squared_of(app.board.folder, evening) if evening else None
+        squared: Any = _squared(app, evening) if evening else None
         if squared is not None:
             self._bill.is_squared = squared.has
             self._squaring = squared.reading()
