@@ -2,7 +2,7 @@
 
     kocka train residual --game hearts --player master+residual=0 --deals 1500 --seed 77
 
-Made from commit d7250808.
+Made from commit 10a82b07.
 """
 
 WEIGHTS = (
