@@ -141,6 +141,9 @@ def of_sheet(device: str, piece: Piece, score_sheet: ScoreSheet, roster: Roster 
     played = 0
     before = opening
     sitting = [sheet.player_at(seat, 0) for seat in range(sheet.SEATS)]
+    for seat, player in enumerate(sitting):
+        if player >= 0 and any(opening):
+            yield "sheet_score", (key, -1, seat, player, opening[seat], opening[seat])
     for at, (entry, totals) in enumerate(zip(sheet.entries, sheet.history, strict=True)):
         kind = kind_of(entry)
         counts = kind in (ROUND, LOST)

@@ -221,7 +221,7 @@ DERIVED = {
         3,
         """
         sheet t the sheet
-        entry i the entry
+        entry i the entry; -1: before the first one, where columns do not begin with 0
         seat i the column
         player i who sat there
         points i what the entry added
