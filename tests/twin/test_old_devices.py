@@ -275,7 +275,7 @@ def bills(folder: Path) -> dict[str, bytes]:
 def test_what_else_is_written(twin, tmp_path, record_property):
     """On the largest display, whose frame leaves the least heap: a match is deleted, house rules are saved, a payment,
     a round deleted, a name corrected and people changed in a long sheet, a restart there, who pays whom, a debt, a
-    player, a sheet deleted.
+    card described, a player, a sheet deleted.
     """
     board = "pico_display_2_8"
     machine = twin(board, bills(tmp_path), miss_cycles=MISS_CYCLES).boot()
@@ -340,6 +340,15 @@ def test_what_else_is_written(twin, tmp_path, record_property):
     user.press(BACK, *(PREV,) * 5, OK, OK, then_ms=900.0)
     user.note("a debt")
     assert len(user.saves(over)[over]) > size
+    user.press(NEXT, OK, OK, OK, then_ms=1500.0)
+    user.press(OK, OK, then_ms=600.0)
+    user.held(OK)
+    user.held(OK)
+    user.press(OK, OK, OK, then_ms=1500.0)
+    user.note("a card described")
+    (deck,) = user.saves("deck").values()
+    assert len(deck) > 60
+    user.press(BACK, BACK, then_ms=900.0)
     user.press(BACK, BACK, then_ms=1500.0)
     user.press(PREV, PREV, PREV, OK, NEXT, NEXT, NEXT, NEXT, then_ms=500.0)
     user.press(OK, then_ms=5000.0)
