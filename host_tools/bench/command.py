@@ -10,12 +10,13 @@ import datetime
 import importlib
 import os
 import platform
-import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import click
+
+from host_tools.build.command import commit_of
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORD = "BENCHMARKS.md"
@@ -103,19 +104,7 @@ def processor() -> str:
 
 def revision() -> str:
     """The commit that is measured, with "+" if files differ from it; "unknown" outside a checkout."""
-    try:
-        commit = subprocess.run(
-            ["git", "-C", str(ROOT), "rev-parse", "--short=10", "HEAD"], capture_output=True, text=True, check=True
-        ).stdout.strip()
-        changed = subprocess.run(
-            ["git", "-C", str(ROOT), "status", "--porcelain", "--untracked-files=no"],
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.strip()
-    except (OSError, subprocess.CalledProcessError):
-        return "unknown"
-    return commit + ("+" if changed else "")
+    return commit_of(ROOT, ".") or "unknown"
 
 
 def recorded(record: str) -> dict[tuple[str, str], Record]:

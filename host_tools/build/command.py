@@ -71,6 +71,17 @@ def repository() -> Path:
     return ROOT
 
 
+def commit_of(root: Path, *parts: str) -> str:
+    """The commit of a checkout, "+" at its end if these parts differ from it; "" outside of git."""
+    git = ["git", "-C", str(root)]
+    try:
+        found = subprocess.run([*git, "rev-parse", "--short=10", "HEAD"], capture_output=True, text=True, check=True)
+        changed = subprocess.run([*git, "status", "--porcelain", "--", *parts], capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return found.stdout.strip() + ("+" if changed.stdout.strip() else "")
+
+
 def _differs(path: Path, wanted: bytes) -> str:
     if not path.exists():
         return "is missing"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import os
-import subprocess
 import tomllib
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -13,7 +12,7 @@ from typing import Any
 import click
 
 from host_tools.build import rp2, uf2
-from host_tools.build.command import repository
+from host_tools.build.command import commit_of, repository
 from host_tools.build.rp2_board import FILES_OFFSET, FIRMWARE_BYTES
 from host_tools.image import constants
 from kocka.hal import storage as files
@@ -44,16 +43,7 @@ def version() -> str:
 
 def commit() -> str:
     """The commit of the checkout, "+" at its end if the firmware's files differ from it; "" outside of git."""
-    root = repository()
-    git = ["git", "-C", str(root)]
-    try:
-        found = subprocess.run([*git, "rev-parse", "--short=10", "HEAD"], capture_output=True, text=True, check=True)
-        changed = subprocess.run(
-            [*git, "status", "--porcelain", "--", "firmware"], capture_output=True, text=True, check=True
-        )
-    except (OSError, subprocess.CalledProcessError):
-        return ""
-    return found.stdout.strip() + ("+" if changed.stdout.strip() else "")
+    return commit_of(repository(), "firmware")
 
 
 def facts(board: str, kind: str) -> bytes:

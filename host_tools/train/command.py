@@ -11,6 +11,7 @@ from host_tools.arena import duel
 from host_tools.arena.command import PlayerName, progress_bar, ready, where_options
 from host_tools.arena.players import check_game
 from host_tools.arena.work import Place, WorkError
+from host_tools.build.command import commit_of
 from host_tools.train import training as base
 from host_tools.train.training import Recipe, Training
 
@@ -59,7 +60,7 @@ def _add(name: str, trainings: dict[str, Training]) -> None:
             check_game(game, [player])
         except ValueError as error:
             raise click.UsageError(str(error)) from error
-        recipe = Recipe(name, game, player, deals, seed, base.commit())
+        recipe = Recipe(name, game, player, deals, seed, commit_of(base.ROOT, "firmware", "host_tools") or "unknown")
         place = Place(jobs, dask, plain)
         ready(place)
         try:

@@ -8,7 +8,6 @@ tests/data/training.
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -97,21 +96,3 @@ def gathered(training: Training, recipe: Recipe, place: Place, advance: Callable
         found.append(rows)
         advance()
     return found
-
-
-def commit() -> str:
-    """The commit of the checkout, with a + if something of what is run was changed since; "unknown" without one."""
-    try:
-        found = subprocess.run(
-            ["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True
-        ).stdout.strip()
-        changed = subprocess.run(
-            ["git", "status", "--porcelain", "firmware", "host_tools"],
-            cwd=ROOT,
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout.strip()
-    except (OSError, subprocess.CalledProcessError):
-        return "unknown"
-    return found + ("+" if changed else "")
