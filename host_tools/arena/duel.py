@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from host_tools.arena.estimates import Estimate, difference, estimate, share
 from host_tools.arena.game import arena_of
 from host_tools.arena.players import level_of, player
-from kocka.ai import defence, levels
+from kocka.ai import levels
 from kocka.ai.decision import Thinker
 from kocka.ai.utility import Situation
 from kocka.engine.rng import Rng
@@ -94,7 +94,7 @@ def situation(players: Sequence[str], seat: int) -> Situation:
     """What a seat knows besides the cards: the levels of the others, as in a match that has just begun."""
     found = Situation([0] * len(players), 0, _ROUNDS, 1, 3)
     others = [level_of(name) for other, name in enumerate(players) if other != seat]
-    found.sits = defence.MASTERS if any(map(levels.thinks_far, others)) else defence.WEAKER
+    found.sits = levels.MASTERS if any(map(levels.thinks_far, others)) else levels.WEAKER
     return found
 
 

@@ -84,7 +84,7 @@ def rounds(name, seats, count):
                 seed, stream = match.thinker_seed(seat)
                 situation = match.situation(view)
                 if situation is not None and number % 2 == 0:
-                    situation.sits = 0
+                    situation.sits = levels.WEAKER
                 match.do(think(view, seed, stream, situation, kind))
             else:
                 match.do(by_rule(view))

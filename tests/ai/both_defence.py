@@ -1,6 +1,6 @@
 """What seats did about a durch is counted from public cards, and sets in how many worlds a master expects a defence."""
 
-from kocka.ai import defence
+from kocka.ai import defence, levels
 from kocka.ai.search import Card
 from kocka.ai.utility import Situation
 from kocka.engine.rng import Rng
@@ -68,14 +68,14 @@ def test_a_trick_with_a_penalty_card_may_be_ducked() -> None:
 
 
 def test_who_lets_durchs_pass_is_expected_to_defend_less() -> None:
-    nobody = defence.guarded(b"", 0, defence.MASTERS)
-    assert nobody == 16 > defence.guarded(b"", 0, defence.PEOPLE) > defence.guarded(b"", 0, defence.WEAKER) == 0
+    nobody = defence.guarded(b"", 0, levels.MASTERS)
+    assert nobody == 16 > defence.guarded(b"", 0, levels.PEOPLE) > defence.guarded(b"", 0, levels.WEAKER) == 0
     ducked = bytes([0] * 5 + [1] + [0] * 10)
-    assert defence.guarded(ducked, 0, defence.MASTERS) < nobody
-    assert defence.guarded(ducked, 1, defence.MASTERS) == nobody  # its own play tells nothing of others
-    assert defence.guarded(bytes([0, 255] * 8), 0, defence.MASTERS) == 4
-    assert defence.guarded(bytes([255, 0] * 8), 0, defence.PEOPLE) == 16
-    assert defence.guarded(bytes([255, 0] * 8), 0, defence.WEAKER) == 0
+    assert defence.guarded(ducked, 0, levels.MASTERS) < nobody
+    assert defence.guarded(ducked, 1, levels.MASTERS) == nobody  # its own play tells nothing of others
+    assert defence.guarded(bytes([0, 255] * 8), 0, levels.MASTERS) == 4
+    assert defence.guarded(bytes([255, 0] * 8), 0, levels.PEOPLE) == 16
+    assert defence.guarded(bytes([255, 0] * 8), 0, levels.WEAKER) == 0
 
 
 def test_a_match_counts_takes_back_and_tells_the_seats() -> None:
@@ -93,7 +93,7 @@ def test_a_match_counts_takes_back_and_tells_the_seats() -> None:
                 view = match.view(match.to_move())
                 situation = match.situation(view)
                 assert situation.stops == before
-                assert situation.sits == (defence.MASTERS if view.seat != 1 else defence.PEOPLE)
+                assert situation.sits == (levels.MASTERS if view.seat != 1 else levels.PEOPLE)
                 last = _BUF[rng.below(n)]
                 match.do(last)
             after = match.stops

@@ -27,13 +27,8 @@ KEPT = const(2)
 GAVE = const(3)
 KINDS = const(4)
 
-# Who sits among the others (Situation.sits): only the device's own seats that are weaker than a master, people with or
-# without these, a master.
-WEAKER = const(0)
-PEOPLE = const(1)
-MASTERS = const(2)
-
-# In how many of 16 worlds the others defend before anything is known of them, by who sits there; 0: never at all.
+# In how many of 16 worlds the others defend before anything is known of them, by who sits there
+# (`levels.WEAKER` …); 0: never at all.
 _PRIOR = [0, 6, 16]
 # The same against a moon, whoever they are.
 _MOONS = 14
@@ -44,7 +39,10 @@ _MOST = 16
 
 
 def guarded(counts: bytes, me: int, sits: int) -> int:
-    """In how many of 16 worlds the others defend against seat `me`; `counts`: of `counted`; `sits`: WEAKER …"""
+    """In how many of 16 worlds the others defend against seat `me`.
+
+    `counts`: of `counted`; `sits`: who sits there (`levels.WEAKER` …).
+    """
     worlds = _PRIOR[sits]
     if not worlds:
         return 0

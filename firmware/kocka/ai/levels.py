@@ -13,6 +13,12 @@ CASUAL = const(5)
 # For measurements: plain sampling, 150 worlds played out by rule, the pass by rule, nothing else.
 FLAT = const(6)
 
+# Who sits among the others of a table (Situation.sits): only the device's own seats that are weaker than a master,
+# people with or without these, a master.
+WEAKER = const(0)
+PEOPLE = const(1)
+MASTERS = const(2)
+
 NAMES = ("beginner", "regular", "master", "rule", "random", "casual", "flat")
 OFFERED = (BEGINNER, CASUAL, REGULAR, MASTER)  # to play against, weakest first
 

@@ -167,7 +167,7 @@ class Playouts(Searcher):
         self.options = options
         nested = _NESTED
         if self.rules.durch:
-            weaker = self.situation is not None and self.situation.sits == defence.WEAKER
+            weaker = self.situation is not None and self.situation.sits == levels.WEAKER
             nested = _NESTED_WEAKER if weaker else _NESTED_DURCH
         if levels.thinks_far(self.level) and tricks <= nested:
             self.nests = True
@@ -264,7 +264,7 @@ class Playouts(Searcher):
         if not self.rules.durch:
             return defence.guarded_moons()
         if situation is None:
-            return defence.guarded(b"", self.seat, defence.MASTERS)
+            return defence.guarded(b"", self.seat, levels.MASTERS)
         return defence.guarded(situation.stops, self.seat, situation.sits)
 
     def play(self, budget: int) -> int:

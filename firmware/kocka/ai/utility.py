@@ -14,7 +14,7 @@ from array import array
 
 from micropython import const
 
-from kocka.ai import kernel
+from kocka.ai import kernel, levels
 from kocka.ai.recipe import Rules
 
 _ONE = const(4096)  # the chance 1
@@ -46,7 +46,7 @@ class Situation:
     `totals`: per seat, positive is bad: points, Black Cat's negated, or letters; `target`: the total that ends the
     match, 0: none; `rounds`: how many are left including this one if their number is fixed, else 0; `last`, `first`:
     what ending last costs and what ending first gains, in any unit, 0..16; `stops`: what the seats did about durchs
-    (`defence.counted`); `sits`: who sits among the others (`defence.WEAKER` …).
+    (`defence.counted`); `sits`: who sits among the others (`levels.WEAKER` …).
     """
 
     def __init__(self, totals: "list[int]", target: int, rounds: int, last: int, first: int) -> None:
@@ -56,7 +56,7 @@ class Situation:
         self.last = last
         self.first = first
         self.stops = b""
-        self.sits = 2
+        self.sits = levels.MASTERS
 
     def matters(self, rules: Rules) -> bool:
         """Whether the end is near enough to play for the match and not only for the round."""

@@ -183,11 +183,12 @@ class MatchState:
             return None
         found: Situation = games.find(self.setup.game).ai().situation(self.sheet, rules_of(view))
         found.stops = self.stops
-        found.sits = 0
+        found.sits = levels.WEAKER
         for seat in range(len(self.setup.seats)):
             who = self.setup.seats[seat]
             if seat != view.seat:
-                found.sits = max(found.sits, 1 if who.kind != AI else 2 if levels.thinks_far(who.level) else 0)
+                sits = levels.MASTERS if levels.thinks_far(who.level) else levels.WEAKER
+                found.sits = max(found.sits, sits if who.kind == AI else levels.PEOPLE)
         return found
 
     def do(self, action: int) -> Outcome:

@@ -60,7 +60,6 @@ class DeckScreen(Rows):
     def _opened(self, deck) -> None:
         self._deck = deck
         self._is_read = True
-        self.list = None  # type: ignore[assignment]
         self.again()
 
     def build(self) -> list:
@@ -179,7 +178,6 @@ class Archive(LedgerRows):
         if self._left:
             opening.book(self.app, Deck, self._left[-1], self._opened)
         else:
-            self.list = None  # type: ignore[assignment]
             self.again()
 
     def _opened(self, deck) -> None:

@@ -49,7 +49,6 @@ class RosterScreen(Rows):
         self._is_read = True
         if book is not None:
             self._chosen = [n for n in self._chosen if book.member(n) and not book.banned([n])]
-        self.list = None  # type: ignore[assignment]
         self.again()
 
     def build(self) -> list:

@@ -277,5 +277,7 @@ class ScoreMenu(Rows):
         return None
 
     def _drop(self) -> None:
-        done = lambda _: self.app.apply(("pop", ("dropped", 1)))  # noqa: E731
-        writing.write(self.app, removing, self.score_sheet.path, done)
+        writing.write(self.app, removing, self.score_sheet.path, self._dropped)
+
+    def _dropped(self, _) -> None:
+        self.app.apply(("pop", ("dropped", 1)))
