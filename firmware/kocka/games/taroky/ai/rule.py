@@ -344,7 +344,7 @@ def _follow(view: View, legal: list[int]) -> int:
     winning = [c for c in legal if beats(c, best)]
     losing = [c for c in legal if not beats(c, best)]
     if friend > 0 and losing:
-        if not foes or _stands(view, best, foes, others):
+        if not foes or stands(view, best, foes, others):
             return dear(losing)
         if not winning or is_tarok(best):
             return cheap(view, losing)
@@ -356,7 +356,7 @@ def _follow(view: View, legal: list[int]) -> int:
         if not losing or friend < 0 or raw >= _RICH:
             return _winner(winning)
         return cheap(view, losing)
-    sure = [c for c in winning if c != PAGAT_CARD and _stands(view, c, foes, others)]
+    sure = [c for c in winning if c != PAGAT_CARD and stands(view, c, foes, others)]
     if sure and (raw >= 3 or not is_tarok(sure[0])):
         return _winner(sure)
     kings = [c for c in winning if is_king(c)]
@@ -379,7 +379,7 @@ def _winner(winning: list[int]) -> int:
     return plain[-1] if plain else tarok[0]
 
 
-def _stands(view: View, best: int, foes: list[int], others: list[int]) -> bool:
+def stands(view: View, best: int, foes: list[int], others: list[int]) -> bool:
     """Whether, as far as is known, none of `foes`, who play later, can beat `best`."""
     table = view.table
     for seat in foes:

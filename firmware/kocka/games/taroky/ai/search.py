@@ -102,7 +102,8 @@ _LATE = const(9)
 _EARLY = const(6)  # of the Pagát
 # Hundredths of a point by which giving the Pagát away must be better than keeping it.
 _A_PAGAT = 300
-# So does it in each of so many times so many worlds, and then once more: twice 4 096 playouts of two cards.
+# So does it in each of so many times so many worlds, and then once more: twice 4 096 playouts of two cards, unless the
+# first ones are as good as certain of the rest.
 _SURE = 8
 _SOME = const(256)
 _AN_R = const(250)  # hundredths of a style's points that equal one of R, or one tarok
@@ -218,7 +219,8 @@ class Card(Think):
         costs = [self.points(self.sums[k], done) for k in range(len(first))]
         self.scores = [costs[k] for k in group]
         self._correct(waste(view, self.candidates))
-        if PAGAT_CARD in self.candidates and _is_lost(view):
+        risked = PAGAT_CARD in self.candidates and _is_risked(view)
+        if risked:
             self.scores[self.candidates.index(PAGAT_CARD)] += _A_PAGAT
         for same in alike(view, self.candidates):
             least = min([self.scores[i] for i in same])
@@ -226,23 +228,29 @@ class Card(Think):
             for i in same[1:]:
                 self.scores[i] = max(self.scores[i], least + 1)
         best = self._cheapest(guess)
-        if self.level == MASTER and self.candidates[best] == PAGAT_CARD and _is_lost(view):
+        if risked and self.level == MASTER and self.candidates[best] == PAGAT_CARD:
             at = self.scores[best]
             self.scores[best] = _UNTRIED
             other = self._cheapest(guess)
             self.scores[best] = at
             buffers.choose([PAGAT_CARD, self.candidates[other]])
-            lead = 0
+            total = squares = lead = 0  # how much more than needed: in all batches, since the first agreement
             for n in range(1, 2 * _SURE + 1):
-                self.sums[0] = self.sums[1] = 0
-                yield from self._rollouts(_SOME, weights)
-                lead += (self.sums[0] - self.sums[1]) * 100 // UNIT // self.done
-                if lead < ((n - 1) % _SURE + 1) * _A_PAGAT:
+                for _ in range(_SOME // kernel.BATCH):
+                    self.sums[0] = self.sums[1] = 0
+                    yield from self._rollouts(kernel.BATCH, weights)
+                    more = (self.sums[0] - self.sums[1]) * 100 // UNIT // self.done - _A_PAGAT
+                    lead += more
+                    squares += more * more
+                if lead < 0:
                     self.scores[best] = self.scores[other] + 1
                     best = other
                     break
                 if n == _SURE:
+                    total = lead
                     lead = 0
+                if n * (n + 1) * squares * _SOME // kernel.BATCH < (2 * n + 1) * (total + lead) ** 2:
+                    break  # 4 standard deviations more than the next worlds need, which are the least certain
         if self.level != MASTER and guess in self.candidates:
             # With few worlds, keep the rule player's card unless another one is clearly better.
             at = self.candidates.index(guess)
@@ -333,12 +341,19 @@ def waste(view: View, cards: "list[int]") -> bytearray:
     return found
 
 
-def _is_lost(view: View) -> bool:
-    """Whether the Pagát played now is below a card of a possible opponent."""
+def _is_risked(view: View) -> bool:
+    """Whether a possible opponent takes, or may take, the Pagát played now."""
     table = view.table
-    if not table.count or table.contract == VARSAVA or taroky_rule.ally(view, table.best) > 0:
+    if table.contract == VARSAVA:
         return False
-    return not beats(PAGAT_CARD, table.cards[table.best])
+    best = int(PAGAT_CARD)
+    if table.count and not beats(best, table.cards[table.best]):
+        if taroky_rule.ally(view, table.best) <= 0:
+            return True
+        best = table.cards[table.best]
+    behind = [(table.leader + i) % 4 for i in range(table.count + 1, 4)]
+    foes = [seat for seat in behind if taroky_rule.ally(view, seat) <= 0]
+    return not taroky_rule.stands(view, best, foes, taroky_rule.outstanding(view))
 
 
 def alike(view: View, cards: "list[int]") -> "list[list[int]]":
