@@ -295,6 +295,13 @@ REPORTED = {
         "nothing,nothing,pass,pass,flek-game,pass,pass,pass,pass,2D,KD,JD,4D,QC,KC,TC,7C,T2,T13,T21,T9,8C,T7,T8,"
         "T11,JS,T14,T5,CS,1D,CD,T3,T6,T15,T20,T12,T4,9C,3D,T18,T19",
     ),
+    "424236, 3": (
+        "T2",
+        "taroky;round=37;dealer=1;totals=0,0,0,0;hands=9S,KS,1D,2H,JH,T3,T12,T14,T15,T18,T20,SK/7C,8C,TC,CC,TS,"
+        "CS,2D,1H,T1,T4,T5,T16/9C,JC,QC,KC,8S,KD,3H,QH,KH,T2,T7,T11/7S,QS,JD,QD,4H,T6,T8,T9,T10,T17,T19,T21;"
+        "talon=CD,3D,4D,T13,CH,JS;actions=first,good,third,good,good,trio2,trio2,9S,JS,1D,tarocky,nothing,"
+        "nothing,nothing,pass,pass,pass,flek-game,pass,pass,pass,pass,8S,7S,KS,TS,2H,1H,KH,4H",
+    ),
 }
 
 
