@@ -58,6 +58,9 @@ PARAMETERS: tuple[Parameter, ...] = (
     Parameter("nested", "ai.search", "_NESTED", 0, 13, "from how many tricks left on a master's rollouts are nested"),
     Parameter("nested_durch", "ai.search", "_NESTED_DURCH", 0, 13, "the same in games with a durch"),
     Parameter("nested_weaker", "ai.search", "_NESTED_WEAKER", 0, 13, "the same where only weaker seats sit there"),
+    Parameter(
+        "answers", "ai.search", "_ANSWERS", 0, 1, "whether masters choose, too, in every other nested playout of Hearts"
+    ),
     Parameter("worlds", "ai.levels", "_WORLDS[2]", 8, 400, "worlds a master judges a card in"),
     Parameter("pass_worlds", "ai.levels", "_PASS_WORLDS[2]", 8, 200, "worlds a master judges a pass in"),
     Parameter("triples", "ai.levels", "_TRIPLES[2]", 2, 16, "triples a master compares in a pass"),

@@ -59,6 +59,7 @@ def _show(name: str) -> None:
                 sweeper,
                 [list(buffers.out[kernel.CHOICES * k : kernel.CHOICES * k + len(cards)]) for k in range(4)],
             )
+        buffers.answer(seed % 2 > 0)
         for k in range(len(cards)):
             buffers.nested(seed % 4, k)
         print(list(buffers.out[kernel.CHOICES * (seed % 4) : kernel.CHOICES * (seed % 4) + len(cards)]))

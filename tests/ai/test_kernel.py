@@ -242,17 +242,69 @@ def options(position: TrickRound, rules: Rules) -> list[int]:
     return tried
 
 
-def nested_by_engine(position: TrickRound, card: int, me: int, utility: Utility, feared: int = -1) -> TrickRound:
-    """As `by_engine`, but at each later turn of `me` the card is played that is best in a playout by the rule."""
+def cost(position: TrickRound, rules: Rules, seat: int) -> int:
+    """What a finished round costs another seat than the thinking one: its points and the moon, a durch of its own."""
+    table = position.table
+    points = -table.points[seat] if rules.bonus else table.points[seat]
+    if rules.last and table.takers[-1] == seat:
+        points += rules.last
+    sweeper = table_rule.alone(position, rules)
+    own = rules.whole + rules.swing if rules.swing else 2 * rules.whole if rules.durch else 0
+    return points - own if sweeper == seat else points + (rules.swing if sweeper >= 0 else 0)
+
+
+def nested_by_engine(
+    position: TrickRound, card: int, me: int, utility: Utility, feared: int = -1, answers: bool = False
+) -> TrickRound:
+    """As `by_engine`, but at each later turn of `me` the card is played that is best in a playout by the rule; with
+    `answers` at each turn of the others, too, by what it costs these."""
     copy = type(position).from_code(position.code())
     rules = rules_of(copy.view(0))
     copy.apply(card)
     while copy.to_move() >= 0:
-        if copy.to_move() != me:
+        seat = copy.to_move()
+
+        def value_of(c: int, seat: int = seat) -> int:
+            ended = by_engine(copy, c, -1, feared)
+            return utility.of(ended, rules) if seat == me else cost(ended, rules, seat)
+
+        if seat == me or answers:
+            copy.apply(min(options(copy, rules), key=value_of))
+        else:
             copy.apply(table_rule.choose(copy, rules, -1, feared))
-            continue
-        copy.apply(min(options(copy, rules), key=lambda c: utility.of(by_engine(copy, c, -1, feared), rules)))
     return copy
+
+
+@pytest.mark.parametrize("game", first_fast(GAMES))
+def test_where_the_others_answer_they_play_what_is_best_for_them(game: str) -> None:
+    """In an odd world; in an even one they follow the rule."""
+    changed = guarded = 0
+    for seed in range(30):
+        position = at_random(game, seed, cards_of(game) // 2 + seed * 3 % (cards_of(game) // 3))
+        seat = position.to_move()
+        if seat < 0:
+            continue
+        buffers = buffers_of(position)
+        rules = buffers.rules
+        utility = Utility(buffers, Rng(seed, 4))
+        for owner in range(position.seats):
+            buffers.put(1, owner, position.hand(owner))
+        cards = legal(position)[:4]
+        buffers.choose(cards)
+        feared = seat if (rules.durch or rules.swing) and table_rule.alone(position, rules) in (-1, seat) else -1
+        for world in range(2):
+            buffers.guard(world, feared >= 0)
+        guarded += feared >= 0
+        buffers.answer(True)
+        for i, c in enumerate(cards):
+            for world in range(2):
+                while not buffers.nested(world, i, 1, 5):
+                    pass
+                ended = nested_by_engine(position, c, seat, utility, feared, world > 0)
+                found = buffers.out[world * kernel.CHOICES + i] - kernel.ZERO
+                assert found == utility.of(ended, rules), (position.code(), c, world)
+            changed += buffers.out[i] != buffers.out[kernel.CHOICES + i]
+    assert changed > 10 and (guarded > 2 or game != "hearts")
 
 
 @pytest.mark.parametrize("game", first_fast(GAMES))

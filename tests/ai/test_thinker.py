@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from host_tools.tune import parameters
 from kocka.ai import levels, search, thinker
 from kocka.engine.round import PASS
 from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
@@ -208,3 +209,18 @@ def test_a_durch_in_hand_is_played_out() -> None:
             stream += 1
         made += position.result().durch == 0
     assert made >= 4
+
+
+@pytest.mark.parametrize(("game", "answered"), [("hearts", True), ("kourici_kocka", False)])
+def test_the_others_choose_their_cards_where_there_is_a_moon(game: str, answered: bool) -> None:
+    """In nested rollouts: what a master expects with seven tricks left depends on it in Hearts only."""
+    position = game_class(game).deal(12)
+    while position.phase == PASS or position.table.done < position.table.size - 7:
+        position.apply(_decide(thinker.make(position.view(position.to_move()), levels.RULE, 1, 1)))
+    scores = []
+    for answers in (0, 1):
+        with parameters.overridden({"answers": answers}):
+            decision = thinker.make(position.view(position.to_move()), levels.MASTER, 1, 1)
+            _decide(decision)
+            scores.append(decision.scores)
+    assert len(scores[0]) > 1 and (scores[0] != scores[1]) == answered

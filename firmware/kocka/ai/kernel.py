@@ -1,9 +1,9 @@
 """Playouts of Černá kočka, Kouřící kočka, Hearts and Black Cat: worlds played to the end by one rule for all seats.
 
 A game is described by numbers (`kocka.ai.recipe`); none has code of its own here. `run` plays every candidate card in
-every world of a batch; `nested` does so with better later moves of one seat. Both are viper: integers, one array of
-16-bit words, no objects. The same source runs on CPython and is compiled by `host_tools.jit`; `tests/ai/table_rule.py`
-restates the rule readably.
+every world of a batch; `nested` does so with better later moves of one seat, or of all. Both are viper: integers, one
+array of 16-bit words, no objects. The same source runs on CPython and is compiled by `host_tools.jit`;
+`tests/ai/table_rule.py` restates the rule readably.
 
 Hands are masks of 13 bits, highest card first: bit 14 - rank (the ace is 1, the two 4096), so that `c & -c` is the
 highest card of `c` and `c & -(2 * b)` the cards below card `b`.
@@ -84,6 +84,9 @@ _ROOT = const(688)  # a record: the table now
 _STATE = const(700)  # a record: the table in a playout
 _ACE = const(14)
 _SAVED = const(712)  # a record: the table to return to
+_ANSWERS = const(724)  # 1: in odd worlds all seats choose, in `nested`
+_OTHER_SWEEP = const(725)  # what a durch or a moon costs the others, then, beside their points
+_OWN_SWEEP = const(726)  # how much less it costs its own seat
 _TRIED = const(730)  # a record: the table once a later card is played
 _OUTSET = const(742)  # a record: the table before the first card
 _SAVED_WORLD = const(754)  # 36
@@ -121,6 +124,7 @@ _SLOW = const(0x34)  # flags that `_play` does not know
 _AT_A_STOP = const(0x48)
 _AFTER_FIRST = const(0xF6)
 _GOES_ON = const(0xBF)  # all flags but _STOPS
+_NOT_FULL = const(0x7F)
 _NO_SWEEP = const(0xEF)
 _NO_DEFENCE = const(0xEB)  # nor a sweep
 
@@ -947,16 +951,62 @@ def _try(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
+def _go_on(w: ptr16, answers: int) -> int:  # type: ignore  # noqa: F821
+    """Goes on to the next turn at which a seat chooses: returns -1 there, or ZERO + utility at the end.
+
+    `answers`: whether all seats choose, or only the thinking one. Last cards are played by the rule.
+    """
+    i = w[_ME]
+    s = w[_STATE + _FLAGS] | _STOPS
+    if answers:
+        w[_STATE + _FLAGS] = s & _NOT_FULL
+        if s & _FULL:
+            _take(w)
+            s = w[_STATE + _FLAGS]
+        if w[_STATE + _BELOW]:
+            return -1
+        i = w[_STATE + _TURN] & 120
+    c = w[i] | w[1 + i] | w[2 + i] | w[3 + i]
+    if not c & (c - 1) and c == w[i] + w[1 + i] + w[2 + i] + w[3 + i]:
+        s &= _GOES_ON
+    elif answers:
+        if w[_STATE + _REST]:
+            return -1
+        s &= _GOES_ON
+    w[_STATE + _FLAGS] = s
+    return int(_finish(w))
+
+
+@micropython.viper
+def _cost(w: ptr16, i: int) -> int:  # type: ignore  # noqa: F821
+    """What the end of a playout costs seat `i` (times 8) by its own points, with a constant added."""
+    n = 0
+    k = w[_END]
+    while k:
+        k -= 8
+        if w[5 + k]:
+            n += 1
+    cost = 1024 + w[4 + i]
+    if n == 1:
+        cost += w[_OTHER_SWEEP]
+        if w[5 + i]:
+            cost -= w[_OWN_SWEEP]
+    return int(cost)
+
+
+@micropython.viper
 def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ignore  # noqa: F821
     """Plays the candidate _CHOICE in the world _WORLD, or resumes where the last call stopped; pass `i` = `c` = 0.
 
     At each later turn of the thinking seat, every card is tried by a rollout in this world and the best is played;
-    after `tries` rollouts no further turn is played. The result is stored where `run` stores it. Returns 1 + the tries
-    left (0 if all are used up), or 0 if there is more to play.
+    where the others answer, so do they, by what it costs them. After `tries` rollouts no further turn is played. The
+    result is stored where `run` stores it. Returns 1 + the tries left (0 if all are used up), or 0 if there is more to
+    play.
     """
     trial = _try
     me = w[_ME]
     w[_SPECIAL] = me
+    answers = w[_ANSWERS] & w[_WORLD]
     world = _SAVED_WORLD + (w[_END] >> 1)
     utility = -1
     if not w[_UNDER_WAY]:
@@ -969,12 +1019,13 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
         _begin(w, w[_END], WORLDS + ((w[_WORLD] + 1) * w[_END] >> 1))
         _set_out(w, _RECORDS + w[_CHOICE] * _RECORD)
         w[_OPENS] = 0
-        w[_STATE + _FLAGS] = (w[_STATE + _FLAGS] & _NO_SWEEP) | _STOPS | w[GUARDED + w[_WORLD]]
-        utility = int(_finish(w))
+        w[_STATE + _FLAGS] = (w[_STATE + _FLAGS] & _NO_SWEEP) | w[GUARDED + w[_WORLD]]
+        utility = int(_go_on(w, answers))
     while utility < 0:
         if tries <= 0:
             return 0
-        many = int(_options(w, me))
+        turn = w[_STATE + _TURN] & 120
+        many = int(_options(w, turn))
         if many > 1:
             _put_back(w, w[_END], world)
         best = -1
@@ -984,7 +1035,7 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
         while k:
             k -= 1
             cards = w[_OPTIONS + k]
-            i = me + k
+            i = turn + k
             while cards:
                 c = cards & -cards
                 cards = cards ^ c
@@ -992,19 +1043,16 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
                 if many > 1:
                     tries -= 1
                     utility = int(trial(i, c, w))
+                    if turn ^ me:
+                        utility = int(_cost(w, turn))
                 if best < 0 or utility < best:
                     best = utility
                     index = i
                     bit = c
         if many > 1:
             _begin(w, w[_END], world)
-        w[_STATE + _FLAGS] = w[_STATE + _FLAGS] | _STOPS
         _lay(w, index, bit)
-        c = w[me] | w[1 + me] | w[2 + me] | w[3 + me]
-        if not c & (c - 1) and c == w[me] + w[1 + me] + w[2 + me] + w[3 + me]:
-            # the last card is played by the rule too
-            w[_STATE + _FLAGS] = w[_STATE + _FLAGS] & _GOES_ON
-        utility = int(_finish(w))
+        utility = int(_go_on(w, answers))
     w[_OPENS] = w[_UNDER_WAY] - 1
     w[_UNDER_WAY] = 0
     i = w[_END]
@@ -1081,6 +1129,8 @@ class KernelBuffers:
         work[_LETTERS] = 1 if rules.letters else 0
         work[_LAST_TRICK] = rules.last
         work[_SPECIAL] = _NONE
+        work[_OTHER_SWEEP] = rules.swing
+        work[_OWN_SWEEP] = rules.whole + 2 * rules.swing if rules.swing else 2 * rules.whole if rules.durch else 0
         for rank in range(rules.lowest, _ACE + 1):
             c = HEARTS << 4 | rank
             work[_COSTS + (bit_of(c) * 2479 >> 12 & 15)] = rules.costs[c]
@@ -1234,6 +1284,10 @@ class KernelBuffers:
         if defends:
             work[_SPECIAL] = work[_ME]
 
+    def answer(self, on: bool) -> None:
+        """Whether in odd worlds of nested playouts the others, too, try every card and play what is best for them."""
+        self.work[_ANSWERS] = 1 if on else 0
+
     def put(self, world: int, seat: int, cards: "bytes | list[int]") -> None:
         """Puts a hand into a world of the batch; a Dealer writes there directly."""
         at = WORLDS + (world * self.seats + seat) * 4
@@ -1261,8 +1315,8 @@ class KernelBuffers:
     def nested(self, world: int, choice: int, count: int = 1, tries: int = 0) -> int:
         """Plays candidate `choice` in world number `world`, with better later moves of the thinking seat.
 
-        At each of its later turns every card is tried by a playout in that world and the best one is played. Nobody
-        sweeps.
+        At each of its later turns every card is tried by a playout in that world and the best one is played; see
+        `answer` for the others. Nobody sweeps.
 
         `count`: how many to play, going on with the next candidate of this world or the first of the next world;
         `tries`: after so many cards tried the rest is left to further calls, 0: no limit.

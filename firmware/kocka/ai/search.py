@@ -51,6 +51,9 @@ _RESIDUAL = 1
 _NESTED = 9
 _NESTED_DURCH = 0
 _NESTED_WEAKER = 9
+# Whether in every other world of nested playouts the others choose their cards like the seat itself, where there is a
+# moon and a master sits among them: weaker seats play by rule. In all worlds they would know too much of hidden hands.
+_ANSWERS = 1
 _FEWEST = const(8)  # the least number of worlds, however long a decision takes
 
 _PARTS = const(4)  # number of preparations
@@ -166,12 +169,15 @@ class Playouts(Searcher):
         """
         self.options = options
         nested = _NESTED
+        sits = levels.MASTERS if self.situation is None else self.situation.sits
         if self.rules.durch:
-            weaker = self.situation is not None and self.situation.sits == levels.WEAKER
-            nested = _NESTED_WEAKER if weaker else _NESTED_DURCH
+            nested = _NESTED_WEAKER if sits == levels.WEAKER else _NESTED_DURCH
         if levels.thinks_far(self.level) and tricks <= nested:
             self.nests = True
             self.unit = max(1, tricks * tricks // 7)
+            if _ANSWERS and self.rules.swing and sits == levels.MASTERS:
+                self.buffers.answer(True)
+                self.unit = max(1, tricks * tricks * 5 // 14)
         self.each = options * self.unit + (options if self.tries else 0)
         if self.defended or (self.nests and self.rules.durch):  # these rollouts take longer
             work -= work >> 3

@@ -14,7 +14,7 @@ from kocka.engine.cards import HEARTS, QUEEN_OF_SPADES
 from kocka.engine.rng import Rng
 
 PARTS = const(5)
-_WANTED = (14511, 44739, 46031, 57357, 53707)
+_WANTED = (12101, 44739, 42257, 63295, 56824)
 _WORLDS = const(2)
 
 
@@ -74,8 +74,9 @@ class Part:
         else:
             self._buffers.run(_WORLDS)
             self._add()
-            for choice in (0, len(self._cards) - 1):
-                self._buffers.nested(choice % _WORLDS, choice)
+            self._buffers.answer(True)
+            self._buffers.nested(1, 0)
+            self._buffers.nested(0, len(self._cards) - 1)
             self._add()
             self._buffers.sweep(1)
             for defends in (False, True):
