@@ -93,8 +93,8 @@ def thinking(seed: int) -> int:
 def situation(players: Sequence[str], seat: int) -> Situation:
     """What a seat knows besides the cards: the levels of the others, as in a match that has just begun."""
     found = Situation([0] * len(players), 0, _ROUNDS, 1, 3)
-    others = [level_of(name) for other, name in enumerate(players) if other != seat]
-    found.sits = levels.MASTERS if any(map(levels.thinks_far, others)) else levels.WEAKER
+    masters = sum(levels.thinks_far(level_of(name)) for other, name in enumerate(players) if other != seat)
+    found.sits = (levels.WEAKER, levels.A_MASTER, levels.MASTERS)[min(2, masters)]
     return found
 
 

@@ -69,7 +69,8 @@ def test_a_trick_with_a_penalty_card_may_be_ducked() -> None:
 
 def test_who_lets_durchs_pass_is_expected_to_defend_less() -> None:
     nobody = defence.guarded(b"", 0, levels.MASTERS)
-    assert nobody == 16 > defence.guarded(b"", 0, levels.PEOPLE) > defence.guarded(b"", 0, levels.WEAKER) == 0
+    assert nobody == 16 > defence.guarded(b"", 0, levels.A_MASTER) > defence.guarded(b"", 0, levels.PEOPLE)
+    assert defence.guarded(b"", 0, levels.PEOPLE) > defence.guarded(b"", 0, levels.WEAKER) == 0
     ducked = bytes([0] * 5 + [1] + [0] * 10)
     assert defence.guarded(ducked, 0, levels.MASTERS) < nobody
     assert defence.guarded(ducked, 1, levels.MASTERS) == nobody  # its own play tells nothing of others
@@ -81,7 +82,8 @@ def test_who_lets_durchs_pass_is_expected_to_defend_less() -> None:
 def test_a_match_counts_takes_back_and_tells_the_seats() -> None:
     changed = 0
     for seed in range(12):
-        seats = [SeatSetup(HUMAN), SeatSetup(AI, 2), SeatSetup(AI), SeatSetup(AI)]
+        masters = [1, 2] if seed % 2 else [1]
+        seats = [SeatSetup(AI, 2) if seat in masters else SeatSetup(AI if seat else HUMAN) for seat in range(4)]
         match = MatchState(Setup("cerna_kocka", seed, seats, dealer=0))
         rng = Rng(seed, 3)
         for _ in range(2):
@@ -93,7 +95,8 @@ def test_a_match_counts_takes_back_and_tells_the_seats() -> None:
                 view = match.view(match.to_move())
                 situation = match.situation(view)
                 assert situation.stops == before
-                assert situation.sits == (levels.MASTERS if view.seat != 1 else levels.PEOPLE)
+                others = len(masters) - (view.seat in masters)
+                assert situation.sits == (levels.PEOPLE, levels.A_MASTER, levels.MASTERS)[others]
                 last = _BUF[rng.below(n)]
                 match.do(last)
             after = match.stops
@@ -115,10 +118,10 @@ def test_a_master_takes_them_into_account() -> None:
     view = position.view(position.to_move())
     shares = []
     ducks = bytes([0, 9] * 8)
-    for stops, sits in ((b"", 2), (b"", 1), (b"", 0), (ducks, 2), (ducks, 0)):
+    for stops, sits in ((b"", 3), (b"", 2), (b"", 1), (b"", 0), (ducks, 3), (ducks, 0)):
         situation = Situation([0, 0, 0, 0], 100, 0, 1, 0)
         situation.stops = stops
         situation.sits = sits
         shares.append(Card(view, bytes(view.hand), 2, Rng(1), 0, situation).share_guarded())
-    assert shares == [16, 6, 0, 4, 0]
+    assert shares == [16, 12, 6, 0, 4, 0]
     assert Card(view, bytes(view.hand), 2, Rng(1)).share_guarded() == 16

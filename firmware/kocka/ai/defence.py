@@ -29,7 +29,7 @@ KINDS = const(4)
 
 # In how many of 16 worlds the others defend before anything is known of them, by who sits there
 # (`levels.WEAKER` …); 0: never at all.
-_PRIOR = [0, 6, 16]
+_PRIOR = [0, 6, 12, 16]
 # The same against a moon, whoever they are.
 _MOONS = 14
 # By how many worlds each kind changes that: about the logarithm of how much more often masters do it than others.

@@ -14,10 +14,11 @@ CASUAL = const(5)
 FLAT = const(6)
 
 # Who sits among the others of a table (Situation.sits): only the device's own seats that are weaker than a master,
-# people with or without these, a master.
+# people with or without these, one master, several.
 WEAKER = const(0)
 PEOPLE = const(1)
-MASTERS = const(2)
+A_MASTER = const(2)
+MASTERS = const(3)
 
 NAMES = ("beginner", "regular", "master", "rule", "random", "casual", "flat")
 OFFERED = (BEGINNER, CASUAL, REGULAR, MASTER)  # to play against, weakest first

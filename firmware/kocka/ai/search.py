@@ -175,7 +175,7 @@ class Playouts(Searcher):
         if levels.thinks_far(self.level) and tricks <= nested:
             self.nests = True
             self.unit = max(1, tricks * tricks // 7)
-            if _ANSWERS and self.rules.swing and sits == levels.MASTERS:
+            if _ANSWERS and self.rules.swing and sits >= levels.A_MASTER:
                 self.buffers.answer(True)
                 self.unit = max(1, tricks * tricks * 5 // 14)
         self.each = options * self.unit + (options if self.tries else 0)

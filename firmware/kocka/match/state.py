@@ -187,8 +187,10 @@ class MatchState:
         for seat in range(len(self.setup.seats)):
             who = self.setup.seats[seat]
             if seat != view.seat:
-                sits = levels.MASTERS if levels.thinks_far(who.level) else levels.WEAKER
-                found.sits = max(found.sits, sits if who.kind == AI else levels.PEOPLE)
+                if who.kind != AI:
+                    found.sits = max(found.sits, levels.PEOPLE)
+                elif levels.thinks_far(who.level):
+                    found.sits = levels.A_MASTER if found.sits < levels.A_MASTER else levels.MASTERS
         return found
 
     def do(self, action: int) -> Outcome:
