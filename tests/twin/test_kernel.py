@@ -19,7 +19,7 @@ BUDGETS = {
     "black_cat playout": 6_200,
     "cerna_kocka world": 5_200,
     "hearts world": 9_000,
-    "cerna_kocka nested": 94_000,
+    "cerna_kocka nested": 95_500,
     "hearts nested": 237_000,
     "black_cat nested": 486_000,
     "taroky-first playout": 30_500,
