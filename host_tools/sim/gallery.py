@@ -259,13 +259,18 @@ def keys(device: Device, *roles: str) -> None:
 def typed(device: Device, text: str) -> None:
     """Turn the wheel on top to each letter, the shorter way, and take it."""
     for letter in text:
-        wheel = device.app.top
-        ahead = (wheel._wheel.index(letter) - wheel._cursor) % len(wheel._wheel)
-        back = len(wheel._wheel) - ahead
-        for role in ["next"] * ahead if ahead <= back else ["prev"] * back:
+        for role in turns_to(device, letter):
             device.key(role)
             device.advance(20)
         keys(device, "ok")
+
+
+def turns_to(device: Device, letter: str) -> list[str]:
+    """The keys that turn the wheel on top to this letter, the shorter way."""
+    wheel = device.app.top
+    ahead = (wheel._wheel.index(letter) - wheel._cursor) % len(wheel._wheel)
+    back = len(wheel._wheel) - ahead
+    return ["next"] * ahead if ahead <= back else ["prev"] * back
 
 
 # The screens.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -15,14 +14,11 @@ from host_tools.sim import gallery
 from host_tools.sim.device import Device
 from host_tools.twin import saved
 from host_tools.twin.chip import MISS_CYCLES
-from host_tools.twin.figures import longest_turn_ms
 from kocka.engine.entry import DURCH
-from kocka.engine.sheet import OVER as OVER_DUE
 from kocka.engine.sheet import VoidEntry
 from kocka.engine.terms import Terms
-from kocka.hal import BACK, NEXT, OK, PREV, boards
+from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.match import settings
-from kocka.match import state as match_state
 from kocka.match.archive import statistics_of
 from kocka.match.history import SUMMARY_RECORD, VERSION, History
 from kocka.match.journal import frame
@@ -33,90 +29,11 @@ from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ScoreSheet
 from kocka.scorebook.settled import Settled
 from tests.match import past
-from tests.plugin import MEASURED
-from tests.scorebook import past as sheets_past
 from tests.scorebook import tables
 from tests.twin import cuts
+from tests.twin.old_devices import BOARD, User, check, used
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
-
-BOARD = "pico_lcd_1_3"
-TURN_MS = 80
-
-
-def used(folder: Path, matches: int, is_long: bool = False, is_over: bool = False, sheets: int = 0) -> dict[str, bytes]:
-    """The files of a device with so many matches and score sheets behind it, and a match whose last result is shown.
-
-    `is_long`: in one file, as older versions kept them. `is_over`: that match is over, and power went before it was in
-    the history.
-    """
-    device = Device(BOARD, folder, "cs", gallery.SEED)
-    try:
-        for setting, value in ((settings.LEVEL, 0), (settings.SPEED, 0), (settings.TALK, 0), (settings.SOUND, 0)):
-            device.app.settings.set(setting, value)
-        device.app.settings.save()
-        last = (match_state.RESULT, match_state.INTERLUDE_RESULT)
-        gallery.match_until(device, lambda match: match.stage in last and match.sheet.due == OVER_DUE, 1996)
-        path = Path(Match.latest(str(folder)))
-        path.rename(path_of(str(folder), matches))
-        if is_over:
-            match, _ = Match.load(path_of(str(folder), matches))
-            match.proceed()
-    finally:
-        device.close()
-    if is_long:
-        past.write_one(str(folder), matches)
-    else:
-        past.write(str(folder), matches, is_quick=True)
-    sheets_past.write(str(folder), sheets)
-    return {f"saves/{path.name}": path.read_bytes() for path in sorted(folder.iterdir())}
-
-
-class User:
-    """Presses logical keys; `turns`: the longest turn (ms) of each thing that was done."""
-
-    def __init__(self, machine, board=BOARD):
-        self.machine = machine
-        self.names = {logical: name for name, _, logical in reversed(boards.load(board).KEYS)}
-        self.turns = {}
-        self.since = 0.0
-
-    def press(self, *keys, then_ms=250.0):
-        for key in keys:
-            self.machine.press(self.names[key], 60.0, then_ms)
-
-    def held(self, key, then_ms=600.0):
-        """A key that is held."""
-        self.machine.press(self.names[key], 700.0, then_ms)
-
-    def note(self, what):
-        """So long was the longest turn since the last note."""
-        self.turns[what] = round(longest_turn_ms(self.machine, self.since), 1)
-        self.since = self.machine.ns
-        print(what, self.turns[what], self.machine.resets)
-
-    def saves(self, start=""):
-        """The files that the flash has under such a name."""
-        files = contents.open_storage(self.machine.storage())
-        return {name[7:]: data for name, data in files.items() if name.startswith("/saves/" + start)}
-
-    def folder(self):
-        """What the flash has, in a folder that lives as long as the test."""
-        folder = Path(tempfile.mkdtemp())
-        for name, data in self.saves().items():
-            (folder / name).write_bytes(data)
-        return folder
-
-    def history(self):
-        """The history as the flash has it."""
-        return History(str(self.folder()))
-
-
-def check(user, record_property, what):
-    """No turn is too long, and the watchdog has not bitten."""
-    record_property(MEASURED, f"{what}: longest turns {user.turns} ms")
-    assert not user.machine.resets
-    assert max(user.turns.values()) <= TURN_MS, user.turns
 
 
 @pytest.mark.parametrize(("matches", "sheets"), [(10, 2), (300, 20), (3000, 150), (10000, 500)])
