@@ -111,7 +111,7 @@ class RecordsScreen(LedgerRows):
         self._skipped = False
 
     def work(self) -> bool:
-        """Reads a part of a sheet, or adds a sheet or a deck."""
+        """Reads a part of a sheet or a deck, or adds it."""
         sheets = self._sheets
         if sheets is None or self._records is None:
             self._prepare()
@@ -130,14 +130,14 @@ class RecordsScreen(LedgerRows):
                 return True
             self._loading = None
             self._skipped |= loading.book is None
-            if loading.book is not None:
+            if loading.book is not None and not is_deck:
                 self._adding = self._records.adding(loading.book)  # type: ignore[arg-type]
                 return True
+            if loading.book is not None:
+                self._records.add_deck(loading.book)  # type: ignore[arg-type]
         elif is_deck:
-            deck, _ = Deck.load(path)
-            self._skipped |= deck is None
-            if deck is not None:
-                self._records.add_deck(deck)
+            self._loading = Loading(Deck, path)
+            return True
         else:
             name = head_of(path)[1]
             if name in registry.with_sheet() and name not in self._games:
