@@ -49,16 +49,18 @@ class LogScreen(Rows):
         return items or [Item("…", None, enabled=False)]
 
     def work(self) -> bool:
-        """Reads some lines more; shows the page when it is complete."""
+        """Reads some lines more, or puts one into words; shows the page when it is complete."""
         log = self._log
         if log is None:
             return False
         if log.go_on():
             self._patience.tell(log.percent * 2)
             return True
+        if log.lines:
+            self.lines.append(line_of(self.score_sheet, log.lines.pop()))
+            return True
         self._patience.end()
         self._log = None
-        self.lines = [line_of(self.score_sheet, line) for line in reversed(log.lines)]
         self._cursor = 0
         self.again()
         return False
