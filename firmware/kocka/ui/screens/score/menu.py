@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from kocka.match.settings import TURNED
+from kocka.match.settings import OPEN_SHEET, TURNED
 from kocka.match.writing import removing
 from kocka.scorebook.score_sheet import Renamed, ScoreSheet
 from kocka.ui.core.text import clip
@@ -280,4 +280,5 @@ class ScoreMenu(Rows):
         writing.write(self.app, removing, self.score_sheet.path, self._dropped)
 
     def _dropped(self, _) -> None:
+        self.app.later(self.app.act, ("setting", OPEN_SHEET, ""))
         self.app.apply(("pop", ("dropped", 1)))

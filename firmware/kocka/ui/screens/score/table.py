@@ -114,6 +114,7 @@ class ScoreTable(Screen):
     """
 
     stays_awake = True
+    closed_by = ("dropped", 1)  # the sheet
     COLUMNS = (1, 2, 2, 2, 2, 3, 3, 3)  # of cells, by number of players from two on
     HALVED = True  # the largest digits are a font of half characters
 
@@ -419,9 +420,6 @@ class ScoreTable(Screen):
 
     def on_result(self, value):
         """Something was written and is already shown; announces a dokládačka or baráž by sound."""
-        if value == ("dropped", 1):
-            self._note("")
-            return ("pop",)
         if self._urgent:
             self.app.sound.cink()
         return None
