@@ -372,8 +372,10 @@ class Match(MatchState):
         self.proven = proven or self.proven
         return True
 
-    def _repeat(self, kind: int, payload: bytes) -> None:
-        """Replays a record of the journal; raises ValueError or IllegalAction if that is impossible."""
+    def _repeat(self, kind: int, payload: bytes) -> "Any":
+        """Replays a record of the journal; raises ValueError or IllegalAction if that is impossible. Returns the steps
+        of one that takes long, else None.
+        """
         if kind == ACTION_RECORD:
             if not self.playing or len(payload) != 1:
                 raise ValueError("an action where none can be")
@@ -401,7 +403,8 @@ class Match(MatchState):
             actors = self.round.actors
             if keep >= len(actors) or actors[keep] != payload[2]:
                 raise ValueError("an undo of somebody else's")  # checked before anything is taken back
-            self._take_back(keep)
+            return self._undoing(keep)
+        return None
 
     def write_hint(self, seat: int) -> Writing:
         """The person at `seat` was shown the master's card; `finish` records it with the match."""
@@ -541,17 +544,21 @@ class Match(MatchState):
 
         `seat`: whose decision it must be, -1 for anybody's. Raises ValueError if there is none, or StorageError.
         """
+        for _ in self.write_undo(seat).finish():
+            pass
+        return self.to_move()
+
+    def write_undo(self, seat: int) -> Writing:
+        """A writing for `undo`; `finish` returns the steps in which it is taken back. Raises ValueError as that."""
         if self.undo_refused(seat):
             raise ValueError("there is nothing to take back")
         keep = self._undo_to()
-        self._journal.append(UNDO_RECORD, bytes([keep & 255, keep >> 8, self.round.actors[keep]]))
-        return self._take_back(keep)
+        self._journal.begin(UNDO_RECORD, bytes([keep & 255, keep >> 8, self.round.actors[keep]]))
+        return Writing(self._journal, self._undoing, keep)
 
-    def _take_back(self, keep: int) -> int:
-        self.take_back(keep)
-        seat = self.to_move()
-        self._mark(seat)
-        return seat
+    def _undoing(self, keep: int) -> "Any":
+        yield from self.taking_back(keep)
+        self._mark(self.to_move())
 
     def _mark(self, seat: int) -> None:
         if self.undone[seat] < 255:
@@ -571,6 +578,7 @@ class Loading(InSteps):
 
     def _steps(self) -> "Any":
         yield from self._skim()
+        yield
         path = self._path
         match = self.match
         self.match = None
@@ -588,10 +596,13 @@ class Loading(InSteps):
                     problem = NEWER
                     break
                 else:
-                    match._repeat(kind, payload)
+                    steps = match._repeat(kind, payload)
+                    if steps is not None:
+                        yield
+                        yield from steps
                 self._end = reader.end
                 self._count = reader.count
-                if not reader.count % _REPEATED:
+                if not match.playing or not reader.count % _REPEATED:
                     yield
         except NewerError:
             problem = NEWER
@@ -659,6 +670,7 @@ class Loading(InSteps):
             pass  # reported when it is read again
         reader.close()
         if match is not None and self._count > 1:
+            yield
             match._next()
         self.match = match
 

@@ -130,20 +130,30 @@ class Replay(MatchState):
 
     def back(self) -> None:
         """Takes the last step back. Raises ValueError at the beginning."""
+        for _ in self.going_back():
+            pass
+
+    def going_back(self) -> "Any":
+        """`back` in turns."""
         if self.at <= self.begin:
             raise ValueError("the replay is at its beginning")
         if self.stage == OVER or self.round is None or not self.round.history:
             at = self.at - 1
             while self.steps[at] > _END and self.stage != OVER:
                 at -= 1  # skip the ceremony
-            self.go(at)
+            yield from self.going(at)
         else:
-            self.take_back(len(self.round.history) - 1)
+            yield from self.taking_back(len(self.round.history) - 1)
             self.at -= 1
             self._hear()
 
     def go(self, at: int) -> None:
         """Goes to the point after `at` steps (0..end)."""
+        for _ in self.going(at):
+            pass
+
+    def going(self, at: int) -> "Any":
+        """`go` in turns: a deal takes one, or some steps."""
         if at < 0 or at > self.end:
             raise ValueError("a replay has the steps 0 to " + str(self.end))
         start = -1
@@ -160,9 +170,15 @@ class Replay(MatchState):
             self._next()
             self.at = self._starts[start]
             self._through()
+            yield
         self._hear()
         while self.at < at:
+            is_deal = self.steps[self.at] == _PROCEED
+            if is_deal:
+                yield
             self.forward()
+            if is_deal or not self.at % _FORWARD:
+                yield
 
 
 class Loading(InSteps):
@@ -190,12 +206,10 @@ class Loading(InSteps):
             replay = Replay(match.setup, found.steps, match.sheet.entries, tuple(found.words))
             replay.path = path
             replay.finished = match.stage == OVER
-            while replay.at < replay.end:
-                replay.forward()
-                if not replay.at % _FORWARD:
-                    yield
+            yield from replay.going(replay.end)
             sound = replay.sheet.entries == match.sheet.entries and replay.stage == match.stage
-            replay.go(0)
+            yield
+            yield from replay.going(0)
         except (ValueError, IndexError, IllegalAction):
             sound = False
         if sound:

@@ -38,6 +38,7 @@ _THINK_ROUND = const(0x4000)
 _THINK_INTERLUDE = const(0x8000)
 
 _STATEMENT = const(4)  # bytes of a statement in `said`
+_APPLIED = const(24)  # actions of a round in a step of `taking_back`
 
 EVENT_KINDS = len(EVENT_TEXTS)  # kinds of round events
 
@@ -384,6 +385,11 @@ class MatchState:
 
     def take_back(self, keep: int) -> None:
         """Takes back all actions of the current round but the first `keep`; raises ValueError if there are fewer."""
+        for _ in self.taking_back(keep):
+            pass
+
+    def taking_back(self, keep: int) -> "Any":
+        """`take_back` in steps; between them the round is at an earlier point."""
         if self.round is None or self.stage == OVER or keep >= len(self.round.history):
             raise ValueError("there is nothing to take back")
         actions = self.round.history
@@ -400,6 +406,8 @@ class MatchState:
         else:
             self._deal_decided()
         for i in range(keep):
+            if not i % _APPLIED:
+                yield
             self.round.apply(actions[i])
         self.said = said
 

@@ -382,10 +382,20 @@ class Session:
             text = ids.UNDO_OF_OTHERS if reason == UNDO_OTHERS else ids.NOTHING_TO_UNDO
             app.show_toast(t(ids.UNDO_AFTER_ALL if reason == UNDO_SEEN else text))
             return
-        match.undo(me)
+        write(app, match.write_undo, me, self._undoing)
+
+    def _undoing(self, steps) -> None:
+        self.in_steps(steps, self._undone)
+
+    def _undone(self) -> None:
+        """Whose decision it was is to move again."""
         self._next = []
-        app.people.person = me
+        self._app.people.person = self.match.to_move()
         self.new_position()
+        self._app.later(self._show_undone)
+
+    def _show_undone(self, _) -> None:
+        app = self._app
         app.show_stage()
         if app.people.covered:
             app.show_toast(t(ids.UNDONE))

@@ -148,25 +148,32 @@ class Replay(Screen):
             return ("leave",)
         if key == NEXT:
             if replay.at < replay.end:
-                replay.forward()
+                self._walk(replay.going(replay.at + 1))
         elif key == PREV:
             if replay.at > replay.begin:
-                replay.back()
+                self._walk(replay.going_back())
         elif key == OK:
-            while replay.at < replay.end:
-                outcome = replay.forward()
-                if outcome is None or outcome.passed or outcome.trick >= 0 or outcome.round_over:
-                    break
+            self._walk(self._trick())
         elif key == SHEET or key == DOWN:
             self._go_round(1)
         elif key == INFO or key == UP:
             self._go_round(-1)
         elif key == MENU:
             return ("push", Deal(self.app, replay))
-        else:
-            return None
-        self._show()
         return None
+
+    def _walk(self, steps) -> None:
+        """Takes these steps in turns, then shows where that leads."""
+        self.app.session.in_steps(steps, lambda: self.app.later(lambda _: self._show()))
+
+    def _trick(self):
+        """To the end of the trick."""
+        replay = self.replay
+        while replay.at < replay.end:
+            outcome = replay.forward()
+            if outcome is None or outcome.passed or outcome.trick >= 0 or outcome.round_over:
+                return
+            yield
 
     def _go_round(self, by: int) -> None:
         """Goes to the next round (or the end of the match), or to the start of this one or the previous one."""
@@ -178,7 +185,7 @@ class Replay(Screen):
                 break
             if by < 0 and at < replay.at:
                 wanted = at
-        replay.go(wanted)
+        self._walk(replay.going(wanted))
 
     def _show(self) -> None:
         """Updates what is painted. Allocates."""

@@ -183,16 +183,19 @@ class Review(Screen):
         if not count:
             return None
         if key == OK:
-            from kocka.ui.screens.play.replay import screen_of
-
-            state = self._review.replay
-            state.go(self._review.dearest[self._cursor].at)
-            return ("push", screen_of(self.app, state))
+            steps = self._review.replay.going(self._review.dearest[self._cursor].at)
+            self.app.session.in_steps(steps, self._open)
+            return None
         move = step(key)
         if move:
             self._move(move)
             self.dirty_all()
         return None
+
+    def _open(self) -> None:
+        from kocka.ui.screens.play.replay import screen_of
+
+        self.app.apply(("push", screen_of(self.app, self._review.replay)))
 
     def _move(self, by: int) -> None:
         """Moves the cursor to another moment."""
