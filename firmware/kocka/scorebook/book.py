@@ -28,7 +28,8 @@ if MYPY:  # only a type checker looks inside
 
 UNDO_RECORD = const(64)  # in every book, without a payload
 
-_RECORDS = const(8)  # records read at a time
+_RECORDS = const(8)  # records read at a time,
+_BYTES = const(200)  # fewer if they are longer than that together: a round of Taroky may take 10 ms
 
 
 class Book:
@@ -273,8 +274,11 @@ class Loading:
         reader = Reader(place.path, self._kind.VERSION, self._end, self._count, place.base, place.size)
         self._size = reader.size
         problem = 0
+        until = self._end + _BYTES
         try:
             for _ in range(_RECORDS):
+                if self._end >= until:
+                    return True
                 if not reader.next():
                     problem = reader.problem
                     break
@@ -380,11 +384,15 @@ class Arriving:
         """Makes a few changes, or computes a part of their result; True if there is more."""
         if self._at == len(self._records):
             return self.book._settle_on()
+        left = _BYTES
         for kind, payload in self._records[self._at : self._at + _RECORDS]:
             if not self.book.BEGIN < kind <= self.book.LAST:
                 raise ValueError("no change is of this kind")
+            if left <= 0:
+                break
             self.book._make(kind, payload)
             self._at += 1
+            left -= len(payload)
         return True
 
     def writing(self) -> Steps:
