@@ -10,11 +10,32 @@ import pytest
 from host_tools.games.taroky import screens_sheet
 from host_tools.sim import gallery_club, gallery_score
 from host_tools.sim.device import Device
+from kocka.games.taroky.rules.outcome import GAME, HONERY, PAGAT, SECOND, TAROCKY, UHO, VALAT
 from kocka.scorebook.roster import Roster
 from tests.twin.conftest import MakeTwin
 from tests.twin.old_devices import Drive, Pair, Reached, check, driven
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+
+
+def long_rounds(device: Device) -> None:
+    """A sheet of Taroky on which much was announced and doubled in each round: they take the longest to read."""
+    score_sheet = screens_sheet.begun(device)
+    for number in range(8):
+        form = score_sheet.form()
+        one, other = form.left_of(form.forehand), form.left_of(form.forehand, 2)
+        form.choose(SECOND, one, form.left_of(one))
+        form.eyes(30 + number)
+        form.toggle(form.forehand, TAROCKY)
+        form.toggle(other, HONERY)
+        for unit in (PAGAT, UHO, VALAT):
+            if unit != PAGAT:
+                form.announce(unit, one)
+            form.made(unit, False)
+            form.contra(unit, 1)
+        form.contra(GAME, 2)
+        form.renonc(other, 1)
+        score_sheet.add(form.entry())
 
 
 def books(device: Device) -> None:
@@ -30,6 +51,7 @@ def books(device: Device) -> None:
     gallery_club.deck(device)
     (device.folder / "deck00002.kck").rename(device.folder / "deck00000.kck")
     gallery_club.leagues(device).enter(1, [88, 104, 60, 71], 1)
+    long_rounds(device)
     gallery_club.paid(device)
     gallery_club.evening(device, place="")
     screens_sheet.session(device)
@@ -64,9 +86,12 @@ def club(pair: Pair) -> None:
     pair.note("sums")
     pair.keys("back")
     pair.row(-8)
+    pair.wait(calm_ms=10_000.0)
     pair.note("who pays whom")
-    pair.row(0, 0)
-    pair.note("paid and taken back")
+    for what in ("paid", "taken back"):
+        pair.row(0)
+        pair.wait(calm_ms=10_000.0)
+        pair.note(what)
     pair.row(-2)
     pair.note("payments sent")
     pair.keys("back")
@@ -91,7 +116,7 @@ def club(pair: Pair) -> None:
     pair.note("a draw")
     pair.keys("ok", "ok")
     pair.row("undo")
-    pair.note("taken back")
+    pair.note("a result taken back")
     pair.keys("ok")
     pair.row("new")
     pair.keys("prev", "ok")
@@ -164,13 +189,13 @@ def agree(pair: Pair) -> None:
 
 def evening(pair: Pair) -> None:
     """After a match: its bill, what makes the pub, the card that is described."""
-    sheet(pair, 1)
+    sheet(pair, 2)
     pair.keys("ok")
     pair.note("bill")
     pair.row(0, "amount")
     pair.keys("next", "OK")
     pair.row("pay")
-    pair.note("paid")
+    pair.note("a debt paid")
     pair.row(0)
     pair.keys("prev", "prev", "ok")
     pair.row("currency", "pay")
@@ -208,7 +233,7 @@ def evening(pair: Pair) -> None:
 
 def rounds(pair: Pair) -> None:
     """A sheet of Černá kočka that goes on: a round told by cards, then all that its menu and its rounds offer."""
-    sheet(pair, 9)
+    sheet(pair, 10)
     pair.keys("ok", "next", "next", "next", "OK")
     pair.row("Podle karet")
     pair.note("cards")
@@ -276,7 +301,7 @@ def rounds(pair: Pair) -> None:
 
 def letters(pair: Pair) -> None:
     """Several got a letter."""
-    sheet(pair, 4)
+    sheet(pair, 5)
     pair.keys("ok")
     pair.row("Víc")
     pair.row(0, 1, -1)
@@ -286,7 +311,7 @@ def letters(pair: Pair) -> None:
 
 def leaving(pair: Pair) -> None:
     """Of five people one leaves, and is back."""
-    sheet(pair, 3)
+    sheet(pair, 4)
     for _ in range(2):
         pair.keys("prev")
         pair.row("leave")
@@ -296,7 +321,7 @@ def leaving(pair: Pair) -> None:
 
 def taroky(pair: Pair) -> None:
     """A session: the account of a round, a Second with what was announced, a Varšava, all other entries, the end."""
-    sheet(pair, 2)
+    sheet(pair, 3)
     pair.keys("next", "prev", "prev", "prev", "ok")
     pair.row("Vyúčtování")
     pair.note("account")
