@@ -24,6 +24,7 @@ from host_tools.twin.machine import CONSOLE_BASE, Twin
 from kocka import match as match_modules
 from kocka import scorebook as scorebook_modules
 from kocka.engine.sheet import OVER as OVER_DUE
+from kocka.games.taroky.screens.talk import CALM_MS
 from kocka.hal import BACK, NEXT, OK, PREV, boards
 from kocka.match import archive, history, match, settings
 from kocka.match import state as match_state
@@ -264,33 +265,37 @@ class Pair:
             self._press(role.lower(), role.isupper())
             self.wait()
 
-    def _press(self, role: str, is_held: bool, then_ms: float = 60.0) -> None:
+    def _press(self, role: str, is_held: bool, then_ms: float = 30.0) -> None:
         assert self.device.key(role, is_held)
         self.device.advance(60)
         if self.user is not None:
             (self.user.held if is_held else self.user.press)(self.ROLES[role], then_ms=then_ms)
 
-    def wait(self, at_most_ms: float = 20_000.0, calm_ms: float = 1500.0) -> None:
+    def wait(self, at_most_ms: float = 20_000.0, calm_ms: float = 5000.0) -> None:
         """Until both show the same; or the same screen with something else, e.g. another deal, for so long."""
         calm = 0
         for _ in range(3000):
             calm = 0 if self.device.advance(20) else calm + 1
-            if calm == 15:
+            if calm == 50:
                 break
         assert not self.device.trouble, self.device.trouble
         if self.user is None:
             print(self.screen, flush=True)
             return
         machine = self.user.machine
-        wanted = np.array(self.device.board.frame().convert("RGB"))
+        quiet = CALM_MS if self.screen.startswith("Taroky") else 150  # that long it takes no keys
         end = machine.ms + at_most_ms
         since = 0.0
         while machine.ms < end:
-            machine.settle(100.0, at_most_ms)
+            machine.settle(quiet, at_most_ms)
             if self.user.shown[-1] == self.screen:
                 since = since or machine.ms
-                if machine.ms > since + calm_ms or np.array_equal(wanted, np.array(machine.frame().convert("RGB"))):
+                wanted = np.array(self.device.board.frame().convert("RGB"))
+                if np.array_equal(wanted, np.array(machine.frame().convert("RGB"))):
                     return
+                if machine.ms > since + calm_ms:
+                    return
+            self.device.advance(100)
         raise AssertionError((self.user.shown[-3:], self.screen))
 
     def to(self, wanted: object) -> None:
