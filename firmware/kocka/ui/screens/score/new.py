@@ -7,6 +7,7 @@ from kocka.engine.terms import Terms
 from kocka.engine.words import WORDS
 from kocka.games import registry as engine_games
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV
+from kocka.match.settings import LANGUAGE
 from kocka.scorebook.purse import Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.ui.core.bars import footer, title_bar
@@ -55,6 +56,7 @@ class NewSheet(Screen):
         self.money = 0
         self.pot = 0
         self._asked = ""
+        self._language = -1  # of the rows, while another screen is shown
         self._list: List = None
         self._title = ""
         self._hints: tuple = ()
@@ -125,8 +127,16 @@ class NewSheet(Screen):
 
     # The rows.
 
+    def leave(self) -> None:
+        """The rows stay, see `enter`."""
+        self._language = self.app.settings.get(LANGUAGE)
+
     def enter(self):
-        """Builds the rows; the cursor stays."""
+        """Builds the rows; the cursor stays. After another screen they are there: see `on_result`."""
+        before = self._language
+        self._language = -1
+        if before == self.app.settings.get(LANGUAGE):
+            return None
         ui = self.ui
         cursor = self._list.cursor if self._list is not None else 0
         top = ui.top + ui.gap // 2
