@@ -40,6 +40,7 @@ class Statistics(Screen):
         self.app = app
         self._games: list | None = None  # games with matches, None while unknown
         self._adding_up: Counting | None = None
+        self._making = None  # what makes the pages of what was counted, in steps
         self._at = 0  # index in _games
         self._pages: list = []
         self._page = 0
@@ -80,11 +81,17 @@ class Statistics(Screen):
         """Stops counting; it restarts when the screen comes back."""
         if self._adding_up is not None:
             self._adding_up.close()
-            self._adding_up = None
+            self._adding_up = self._making = None
 
     def _go_on(self) -> None:
         counting = self._adding_up
         if counting is None:
+            return
+        if self._making is not None:
+            for _ in self._making:
+                return
+            self._adding_up = self._making = None
+            self._turn(min(self._page, max(0, len(self._pages) - 1)))
             return
         if counting.step():
             where = "%d %%" % (100 * counting.done // max(1, counting.total))
@@ -92,8 +99,8 @@ class Statistics(Screen):
                 self._where = where
                 self.dirty_all()
             return
-        self._adding_up = None
         if self._games is None:
+            self._adding_up = None
             self._games = [name for name in games.NAMES if name in counting.games]
             self._at = min(self._at, max(0, len(self._games) - 1))
             if self._games:
@@ -102,13 +109,12 @@ class Statistics(Screen):
             self._empty = wrap(self.ui.body, t(ids.NO_STATISTICS), self.ui.width - 2 * self.ui.margin)
             if self.ui.empty_cat:
                 self._cat = logo.CAT_LOGO
+            self._turn(0)
         else:
-            self._show(counting.statistics, self._games)
-        self._turn(min(self._page, max(0, len(self._pages) - 1)))
+            self._making = self._make_pages(counting.statistics, self._games)
 
-    def _show(self, counts: Counts, names: list) -> None:
-        """Prepares the pages: (title, face or -2, [(label, value)])."""
-        self._empty = []
+    def _make_pages(self, counts: Counts, names: list):
+        """Prepares the pages, a person's in a step: (title, face or -2, [(label, value)])."""
         profile = games.profile(names[self._at])
         for human in (True, False):
             for person in counts.persons:
@@ -116,6 +122,7 @@ class Statistics(Screen):
                     self._add_pages(*person_page(person, profile))
                     if human and person.balance.luck.hands:
                         self._add_pages(person.name or t(ids.NO_NAME), -2, luck_rows(person.balance, profile))
+                    yield
         others = Balance()
         for person in counts.persons:
             if person.kind != HUMAN:
@@ -124,6 +131,7 @@ class Statistics(Screen):
             self._add_pages(t(ids.LUCK_OF), -2, luck_rows(others, profile))
         title = t(ids.RECORDS) if len(names) == 1 else t(profile.title)
         self._add_pages(title, -2, record_rows(counts, profile))
+        self._empty = []
 
     def _add_pages(self, title: str, face: int, rows: list) -> None:
         """Adds one page, or as many as the rows need."""
