@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -31,9 +32,23 @@ from kocka.scorebook.settled import Settled
 from tests.match import past
 from tests.scorebook import tables
 from tests.twin import cuts
-from tests.twin.old_devices import BOARD, User, check, used
+from tests.twin.old_devices import BOARD, Reached, User, check, used
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+
+REACHED = {
+    "10000 matches, 508 sheets": Reached("", "sheets:PACK"),
+    "10000 matches, what else is written": Reached("RuleSets SetName", "rules:RULES roster:ROSTER"),
+    "lists of 10000 matches": Reached("History Finished Statistics"),
+    "after a match, and the day, with 10000 matches": Reached("Share Luck Sheet Played Review"),
+    "1000 matches in one file": Reached("", "archive:HEAD archive:GAME archive:PLAYER archive:YEAR"),
+    "a damaged match and sheet": Reached("Problem"),
+}
+
+
+def reach(user: User, record_property: Callable[[str, object], None], what: str) -> None:
+    """As `check`, and what REACHED says."""
+    check(user, record_property, what, REACHED[what])
 
 
 @pytest.mark.parametrize(("matches", "sheets"), [(10, 2), (300, 20), (3000, 150), (10000, 500)])
@@ -41,8 +56,8 @@ def test_the_end_of_a_match_and_the_next_one(matches, sheets, twin, tmp_path, re
     """The result is left, the match goes into the history, another one begins: at once, with no rest in which blocks
     would be erased ahead.
     """
-    machine = twin(BOARD, used(tmp_path, matches, sheets=sheets), miss_cycles=MISS_CYCLES).boot()
-    user = User(machine)
+    user = User.of(twin, used(tmp_path, matches, sheets=sheets))
+    machine = user.machine
     user.note("start")
     user.press(OK, then_ms=900.0)
     user.note("go on")
@@ -78,8 +93,8 @@ def test_everything_on_a_device_with_500_sheets(twin, tmp_path, record_property)
     files[f"saves/{Path(roster.path).name}"] = Path(roster.path).read_bytes()
     for number in range(500, 508):
         files[f"saves/sheet{number:05}.kck"] = files["saves/sheet00495.kck"]
-    machine = twin(BOARD, files, miss_cycles=MISS_CYCLES).boot()
-    user = User(machine)
+    user = User.of(twin, files)
+    machine = user.machine
     user.note("start")
     machine.run_ms(10000.0)
     user.note("packing")
@@ -163,7 +178,7 @@ def test_everything_on_a_device_with_500_sheets(twin, tmp_path, record_property)
     assert "/saves/match10001.kck" in contents.open_storage(machine.storage())
     # With "a new sheet" littlefs splits the folder's metadata in two, once in some dozens of new files: 114 ms if both
     # blocks were not erased before.
-    check(user, record_property, "10000 matches, 508 sheets")
+    reach(user, record_property, "10000 matches, 508 sheets")
 
 
 def bills(folder: Path) -> dict[str, bytes]:
@@ -195,8 +210,8 @@ def test_what_else_is_written(twin, tmp_path, record_property):
     card described, a player, a sheet deleted.
     """
     board = "pico_display_2_8"
-    machine = twin(board, bills(tmp_path), miss_cycles=MISS_CYCLES).boot()
-    user = User(machine, board)
+    user = User.of(twin, bills(tmp_path), board)
+    machine = user.machine
     user.note("start")
     user.press(PREV, OK, PREV, PREV, OK, NEXT, then_ms=300.0)
     user.press(OK, then_ms=2500.0)
@@ -283,13 +298,12 @@ def test_what_else_is_written(twin, tmp_path, record_property):
     user.press(OK, then_ms=2000.0)
     user.note("a sheet deleted")
     assert not user.saves(sheet)
-    check(user, record_property, "10000 matches, what else is written")
+    reach(user, record_property, "10000 matches, what else is written")
 
 
 def test_an_evening_of_drinks_is_settled(twin, tmp_path, record_property):
     """Who pays whom, its QR code, and a sheet that is left out: the chip has no number for 10 ** -1, as CPython has."""
-    machine = twin(BOARD, used(tmp_path, 1, sheets=20), miss_cycles=MISS_CYCLES).boot()
-    user = User(machine)
+    user = User.of(twin, used(tmp_path, 1, sheets=20))
     user.press(NEXT, NEXT, OK, then_ms=1500.0)
     user.press(PREV, then_ms=400.0)
     user.press(OK, OK, then_ms=800.0)
@@ -331,8 +345,8 @@ def test_the_match_of_another_game_and_a_long_bill(twin, tmp_path, record_proper
         score_sheet.pay(number % 4, 100 + number, HOME)
     while not score_sheet.over:
         score_sheet.add(VoidEntry.of(0, 100))
-    machine = twin(BOARD, waiting(tmp_path, ("hearts", "black_cat")), miss_cycles=MISS_CYCLES).boot()
-    user = User(machine)
+    user = User.of(twin, waiting(tmp_path, ("hearts", "black_cat")))
+    machine = user.machine
     user.note("start")
     user.press(OK, then_ms=900.0)
     user.note("resume")
@@ -359,12 +373,12 @@ def test_the_match_of_another_game_and_a_long_bill(twin, tmp_path, record_proper
 
 def test_statistics_and_the_list_of_an_old_device(twin, tmp_path, record_property):
     """10 000 matches: both are read a part in a turn, with how far that is in the title; a key ends it."""
-    machine = twin(BOARD, used(tmp_path, 10000), miss_cycles=MISS_CYCLES).boot()
-    user = User(machine)
+    user = User.of(twin, used(tmp_path, 10000))
+    machine = user.machine
     user.press(PREV, OK)  # the menu
     user.note("menu")
     before = machine.picture().copy()
-    user.press(NEXT, OK, then_ms=400.0)
+    user.press(NEXT, NEXT, OK, then_ms=400.0)
     user.note("first rows")
     user.press(*(NEXT,) * 14, then_ms=30.0)
     user.press(OK, then_ms=300.0)
@@ -378,7 +392,7 @@ def test_statistics_and_the_list_of_an_old_device(twin, tmp_path, record_propert
     assert (machine.picture() != first).any()  # a page was turned: it is counted
     user.press(BACK, BACK)
     user.note("back")
-    check(user, record_property, "lists of 10000 matches")
+    reach(user, record_property, "lists of 10000 matches")
 
 
 AFTER = ("share", "luck", "sheet", "played", "replay", "review")
@@ -388,8 +402,7 @@ def test_what_there_is_after_a_match_and_the_deal_of_the_day(twin, tmp_path, rec
     """10 000 matches: all that the end of a match leads to, the help while playing, and the day's deal."""
     files = used(tmp_path, 10000)
     device = Device(BOARD, tmp_path, "cs", gallery.SEED)
-    machine = twin(BOARD, files, miss_cycles=MISS_CYCLES).boot()
-    user = User(machine)
+    user = User.of(twin, files)
 
     def both(*keys, then_ms=400.0):
         for key in keys:
@@ -417,15 +430,15 @@ def test_what_there_is_after_a_match_and_the_deal_of_the_day(twin, tmp_path, rec
     finally:
         device.close()
     assert user.saves("again")  # where the day's match is kept
-    check(user, record_property, "after a match, and the day, with 10000 matches")
+    reach(user, record_property, "after a match, and the day, with 10000 matches")
 
 
 def test_a_long_history_of_an_older_version(twin, tmp_path, record_property):
     """1 000 matches in one file, the last one not yet in it: it goes there before the next one begins. Then, while
     nobody presses a key, the oldest are summed up; a key is heard in between, and a power cut costs nothing.
     """
-    machine = twin(BOARD, used(tmp_path, 1000, is_long=True, is_over=True), miss_cycles=MISS_CYCLES).boot()
-    user = User(machine)
+    user = User.of(twin, used(tmp_path, 1000, is_long=True, is_over=True))
+    machine = user.machine
     user.note("start")
     user.press(OK, OK, then_ms=500.0)
     user.press(OK, then_ms=4000.0)
@@ -443,7 +456,7 @@ def test_a_long_history_of_an_older_version(twin, tmp_path, record_property):
     assert statistics_of(history)[0].matches == 1001
     user.press(NEXT, OK, then_ms=300.0)
     user.note("a key")
-    check(user, record_property, "1000 matches in one file")
+    reach(user, record_property, "1000 matches in one file")
 
 
 def many(folder: Path, count: int) -> dict[str, bytes]:
@@ -553,8 +566,8 @@ def test_damaged_files_are_repaired_a_part_in_a_turn(twin, tmp_path, record_prop
     for number in range(600):
         score_sheet.pay(number % 4, 100 + number, HOME)
     sheet, match = Path(score_sheet.path).name, Path(path_of(str(tmp_path), 1)).name
-    machine = twin(BOARD, damaged(waiting(tmp_path, ("hearts",)), sheet, match), miss_cycles=MISS_CYCLES).boot()
-    user = User(machine)
+    user = User.of(twin, damaged(waiting(tmp_path, ("hearts",)), sheet, match))
+    machine = user.machine
     user.press(OK, then_ms=3000.0)
     user.note("a match")
     user.press(OK, then_ms=400.0)  # what was damaged is said
@@ -567,7 +580,7 @@ def test_damaged_files_are_repaired_a_part_in_a_turn(twin, tmp_path, record_prop
     (tmp_path / sheet).write_bytes(saves[sheet])
     sound, problem = ScoreSheet.load(str(tmp_path / sheet))
     assert problem is None and 300 < len(sound.sheet.entries) < 600
-    check(user, record_property, "a damaged match and sheet")
+    reach(user, record_property, "a damaged match and sheet")
 
 
 def test_a_damaged_history_is_repaired_a_part_in_a_turn(twin, tmp_path, record_property):
@@ -575,8 +588,8 @@ def test_a_damaged_history_is_repaired_a_part_in_a_turn(twin, tmp_path, record_p
     files = damaged(used(tmp_path, 3000), "history.kck")
     archive = "saves/" + Path(History(str(tmp_path)).archive).name
     files[archive] = b"\x00" + files[archive][1:]
-    machine = twin(BOARD, files, miss_cycles=MISS_CYCLES).boot()
-    user = User(machine)
+    user = User.of(twin, files)
+    machine = user.machine
     user.press(OK, then_ms=900.0)
     user.press(OK, then_ms=6000.0)
     user.note("end")
