@@ -28,6 +28,7 @@ from kocka.ui.core import app as app_module
 from kocka.ui.core import layout
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids
+from kocka.ui.screens import choices
 from kocka.ui.screens.play.house_rules import HouseRules
 from kocka.ui.session.screens import SCREENS, class_of
 from kocka.ui.table import paper, playing
@@ -42,7 +43,7 @@ KEYS = (NEXT, PREV, UP, DOWN, OK, BACK, MENU, INFO, SHEET, HOME, OK | LONG, PREV
 # Bases that are no screens of their own.
 ABSTRACT = {
     Screen, playing.Playing, taroky_board.TarokyBoard, lists.Menu, dialogs.Box, editor.NameEditor, ledger.LedgerRows,
-    paper.Paper, rows.Rows
+    paper.Paper, rows.Rows, choices.Choices
 }  # fmt: skip
 
 # Screens that show a book need one: test_score.py looks whether keys reach all of them.

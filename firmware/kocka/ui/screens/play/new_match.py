@@ -11,8 +11,8 @@ from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV
 from kocka.match import settings
 from kocka.match.setup import AI, DRAWN, HOUSE, HUMAN, TALK, UNDO, SeatSetup, Setup
 from kocka.ui.core.bars import footer, title_bar
-from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
+from kocka.ui.screens.choices import Choices
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.dialog import Confirm
@@ -63,7 +63,7 @@ class _Session:
         return str(at + 1) if at < _LONGEST else t(ids.OPEN_END)
 
 
-class NewMatch(Screen):
+class NewMatch(Choices):
     """Returns ("start", setup) or ("start", setup, True); choices become defaults by ("setting", id, value).
 
     `seats`: a SeatSetup for each possible chair, of which `count` are taken, mine first, clockwise; `options`, `talk`,
@@ -75,7 +75,7 @@ class NewMatch(Screen):
 
     def __init__(self, app, name: str = games.NAMES[0]) -> None:
         """Reads the settings of `app`; `name`: of the game to play."""
-        self.app = app
+        super().__init__(app)
         self.profile = games.profile(name)
         self.rules = engine_games.game(name)
         get = app.settings.get
@@ -147,7 +147,7 @@ class NewMatch(Screen):
 
     # The rows.
 
-    def enter(self):
+    def fill(self) -> None:
         """Builds the rows; the cursor stays."""
         ui = self.ui
         cursor = self._list.cursor if self._list is not None else 0
@@ -182,7 +182,6 @@ class NewMatch(Screen):
         self._title = t(profile.title)
         self._choose_hints()
         self._look()
-        return None
 
     def _asked(self) -> tuple:
         """The house rules that matter for a match on the device."""
@@ -476,6 +475,7 @@ class NewMatch(Screen):
             self.take(chosen)
         elif what == "people":
             packed = pack_personas([seat.persona for seat in self.seats[1:4]])
+            self.fill()
             return ("setting", settings.PERSONAS, packed)
         else:
             if what == "shares":
@@ -489,7 +489,7 @@ class NewMatch(Screen):
             elif what != "options":  # changed in place
                 setattr(self, what, chosen)  # word, stake
             self._altered()
-        self.enter()
+        self.fill()
         self.dirty_all()
         return None
 

@@ -22,6 +22,7 @@ AROUND = (
     "kocka.games.*.screens.account",
     "kocka.games.*.screens.account_mono",
     "kocka.ui.screens.settings.help",
+    "kocka.ui.screens.choices",
     "kocka.ui.screens.score.find",
     "kocka.ui.screens.score.history",
     "kocka.ui.screens.score.log",

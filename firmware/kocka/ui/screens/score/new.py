@@ -7,13 +7,12 @@ from kocka.engine.terms import Terms
 from kocka.engine.words import WORDS
 from kocka.games import registry as engine_games
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV
-from kocka.match.settings import LANGUAGE
 from kocka.scorebook.purse import Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.ui.core.bars import footer, title_bar
-from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import clip, joined, short_names
 from kocka.ui.languages import ids, t
+from kocka.ui.screens.choices import Choices
 from kocka.ui.screens.score import opening, scoring
 from kocka.ui.screens.score.who import Who
 from kocka.ui.session import writing
@@ -27,14 +26,14 @@ _PRICE_DIGITS = const(7)
 _USUAL_PLAYERS = const(4)
 
 
-class NewSheet(Screen):
+class NewSheet(Choices):
     """The choices: `name` of the game, `count`, `players` (name, number), `dealer`, options, terms, money, date."""
 
     stays_awake = True
 
     def __init__(self, app, newest: ScoreSheet | None = None) -> None:
         """`newest`: the sheet that provides the initial game and people."""
-        self.app = app
+        super().__init__(app)
         self.players: list[tuple[str, int]] = []
         self.dealer = 0
         self.date = app.today()
@@ -56,7 +55,6 @@ class NewSheet(Screen):
         self.money = 0
         self.pot = 0
         self._asked = ""
-        self._language = -1  # of the rows, while another screen is shown
         self._list: List = None
         self._title = ""
         self._hints: tuple = ()
@@ -127,16 +125,8 @@ class NewSheet(Screen):
 
     # The rows.
 
-    def leave(self) -> None:
-        """The rows stay, see `enter`."""
-        self._language = self.app.settings.get(LANGUAGE)
-
-    def enter(self):
-        """Builds the rows; the cursor stays. After another screen they are there: see `on_result`."""
-        before = self._language
-        self._language = -1
-        if before == self.app.settings.get(LANGUAGE):
-            return None
+    def fill(self) -> None:
+        """Builds the rows; the cursor stays."""
         ui = self.ui
         cursor = self._list.cursor if self._list is not None else 0
         top = ui.top + ui.gap // 2
@@ -172,7 +162,6 @@ class NewSheet(Screen):
         self._list.fill(items, cursor)
         self._choose_hints()
         self.dirty_all()
-        return None
 
     def _add_rules(self, items: list) -> None:
         """Adds house rules and terms that affect the sheet."""
@@ -364,7 +353,7 @@ class NewSheet(Screen):
             return self._ask_day(action)
         if action == "check" and self.checked:
             self.checked = 0
-            return self.enter()
+            return self.fill()
         if action in ("price", "stake", "target", "planned", "check", "pot"):
             return self._ask_number(action)
         if action == "game":
@@ -385,7 +374,7 @@ class NewSheet(Screen):
             if action != "money":
                 return None
             self.target = self.total = self.checked = 0
-        return self.enter()
+        return self.fill()
 
     def _ask_number(self, action: str):
         """Asks for a number."""
@@ -406,7 +395,7 @@ class NewSheet(Screen):
         """Takes a choice of the screen above: (what, value)."""
         what, chosen = value
         if what == "options":  # changed in place
-            return self.enter()
+            return self.fill()
         if what == "game":
             self._take_game(chosen)
         elif what == "players":
@@ -436,7 +425,7 @@ class NewSheet(Screen):
                 self.app.board.set_today(chosen)
                 if self._asked == "begin":
                     return self._begin()
-        return self.enter()
+        return self.fill()
 
     def draw(self, canvas) -> None:
         canvas.fill(self.ui.felt)

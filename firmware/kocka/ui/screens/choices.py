@@ -1,0 +1,29 @@
+"""The base of screens with rows of choices, for some of which another screen asks."""
+
+from kocka.match.settings import LANGUAGE
+from kocka.ui.core.screen import Screen
+
+
+class Choices(Screen):
+    """A subclass builds its rows in `fill()`. Below another screen they stay; its `on_result` fills them anew."""
+
+    def __init__(self, app) -> None:
+        """`app`: the app."""
+        self.app = app
+        self._language = -1  # of the rows, while another screen is shown
+
+    def leave(self) -> None:
+        """The rows stay, see the class."""
+        self._language = self.app.settings.get(LANGUAGE)
+
+    def enter(self):
+        """Builds the rows, unless they are there."""
+        before = self._language
+        self._language = -1
+        if before != self.app.settings.get(LANGUAGE):
+            self.fill()
+        return None
+
+    def fill(self) -> None:
+        """Builds the rows; the cursor stays."""
+        raise NotImplementedError
