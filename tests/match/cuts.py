@@ -372,7 +372,7 @@ _open = []
 
 
 def forgets(self, kind, payload):
-    """As `Journal.append`, but what was written stays in the file's buffer for a while."""
+    """As `Journal.begin` and `settle` at once, but what was written stays in the file's buffer for a while."""
     if not _open or _open[0] != self.path:
         if _open:
             _open[1].close()
@@ -386,14 +386,16 @@ def forgets(self, kind, payload):
 
 def make_careless(writer):
     """Makes the writer careless; returns what undoes that."""
-    append = journal.Journal.append
+    kind = journal.Journal
+    begin, go_on, settle = kind.begin, kind.go_on, kind.settle
     if writer == "deletes":
         journal.write_new = deletes
     elif writer == "forgets":
-        journal.Journal.append = forgets
+        kind.begin, kind.go_on, kind.settle = forgets, lambda self: False, lambda self: None
 
     def undo():
-        journal.write_new, journal.Journal.append = WRITE_NEW, append
+        journal.write_new = WRITE_NEW
+        kind.begin, kind.go_on, kind.settle = begin, go_on, settle
 
     return undo
 

@@ -264,26 +264,7 @@ def judge(flash, acknowledged, worlds):
     return ""
 
 
-def hand_over():
-    """What the screens write in turns of their own goes to the careless writer of tests/match/cuts.py when it is on."""
-    begin, go_on, settle_ = journal.Journal.begin, journal.Journal.go_on, journal.Journal.settle
-
-    def careless():
-        return journal.Journal.append is cuts.forgets
-
-    def begun(self, kind, payload):
-        if careless():
-            self.append(kind, payload)
-        else:
-            begin(self, kind, payload)
-
-    journal.Journal.begin = begun
-    journal.Journal.go_on = lambda self: False if careless() else go_on(self)
-    journal.Journal.settle = lambda self: None if careless() else settle_(self)
-
-
 if __name__ == "__main__":
-    hand_over()
     cuts.prepare = prepare
     cuts.Session = Session
     cuts.world = world
