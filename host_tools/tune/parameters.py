@@ -65,6 +65,8 @@ PARAMETERS: tuple[Parameter, ...] = (
     Parameter("worlds", "ai.levels", "_WORLDS[2]", 8, 400, "worlds a master judges a card in"),
     Parameter("pass_worlds", "ai.levels", "_PASS_WORLDS[2]", 8, 200, "worlds a master judges a pass in"),
     Parameter("triples", "ai.levels", "_TRIPLES[2]", 2, 16, "triples a master compares in a pass"),
+    Parameter("near", "ai.utility", "_NEAR", 0, 200, "from this per cent of the target on, seats play for the match"),
+    Parameter("near_durch", "ai.utility", "_NEAR_DURCH", 0, 200, "the same in games with a durch"),
     Parameter("suspicious", "ai.recipe", "_SUSPICIOUS", 1, 8, "a moon is suspected from 1/n of all points on"),
     *(parameter for _, game in parts.having("parameters") for parameter in game.PARAMETERS),
 )

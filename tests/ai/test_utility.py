@@ -74,9 +74,9 @@ def test_chances_fall_off_with_the_distance() -> None:
 
 
 def test_a_match_is_played_for_when_its_end_is_near() -> None:
-    played = rules("cerna_kocka")
-    assert not Situation([0, 10, 59, 20], 100, 0, 1, 0).matters(played)
-    assert Situation([0, 10, 60, 20], 100, 0, 1, 0).matters(played)
+    for name, near in (("cerna_kocka", 80), ("hearts", 60)):
+        assert not Situation([0, 10, near - 1, 20], 100, 0, 1, 0).matters(rules(name))
+        assert Situation([0, 10, near, 20], 100, 0, 1, 0).matters(rules(name))
     assert Situation([4, 1, 0, 0], 6, 0, 1, 0).matters(rules("kourici_kocka"))
     assert not Situation([3, 1, 0, 0], 6, 0, 1, 0).matters(rules("kourici_kocka"))
     assert Situation([0, 0, 0, 0], 0, 3, 1, 3).matters(rules("black_cat"))

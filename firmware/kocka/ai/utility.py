@@ -21,6 +21,7 @@ _ONE = const(4096)  # the chance 1
 _STEPS = const(64)  # of the exponential, an eighth each
 _MOST = const(4000)  # largest utility: sums of nine rows stay well within a word
 _NEAR = const(60)  # from this per cent of the target on, seats play for the match
+_NEAR_DURCH = const(80)  # the same in games with a durch: sooner costs first places and saves no match
 _NEAR_ROUNDS = const(3)  # or this many rounds before its end
 _NEAR_LETTERS = const(2)  # or this many letters before its end
 _LETTER = const(16)  # a letter, in units of totals
@@ -65,7 +66,7 @@ class Situation:
         most = max(self.totals)
         if rules.letters:
             return most + _NEAR_LETTERS >= self.target
-        return 100 * most >= _NEAR * self.target
+        return 100 * most >= (_NEAR_DURCH if rules.durch else _NEAR) * self.target
 
 
 def chance(costs: "list[int]", seat: int, width: int, sign: int, shares: array) -> int:  # type: ignore[type-arg]
