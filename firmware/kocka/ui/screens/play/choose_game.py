@@ -66,7 +66,10 @@ class ChooseGame(Screen):
         if key == OK:
             if self._cursor == len(games.NAMES):
                 return ("go", "enter_code")
-            return ("go", "new_match", games.NAMES[self._cursor])
+            name = games.NAMES[self._cursor]
+            games.profile(name)  # its modules are loaded in a turn of their own
+            self.app.later(self.app.apply, ("go", "new_match", name))
+            return None
         self._move(key)
         return None
 
