@@ -301,28 +301,6 @@ def test_what_else_is_written(twin, tmp_path, record_property):
     reach(user, record_property, "10000 matches, what else is written")
 
 
-def test_an_evening_of_drinks_is_settled(twin, tmp_path, record_property):
-    """Who pays whom, its QR code, and a sheet that is left out: the chip has no number for 10 ** -1, as CPython has."""
-    user = User.of(twin, used(tmp_path, 1, sheets=20))
-    user.press(NEXT, NEXT, OK, then_ms=1500.0)
-    user.press(PREV, then_ms=400.0)
-    user.press(OK, OK, then_ms=800.0)
-    user.press(NEXT, OK, then_ms=2500.0)
-    user.note("who pays whom")
-    user.press(PREV, OK, then_ms=2000.0)
-    user.note("QR code")
-    user.press(BACK, then_ms=800.0)
-    user.press(PREV, then_ms=300.0)
-    user.press(OK, then_ms=2500.0)
-    user.press(NEXT, NEXT, OK, then_ms=1500.0)
-    user.note("a sheet is left out")
-    (data,) = user.saves("settled").values()
-    path = tmp_path / "settled00000.kck"
-    path.write_bytes(data)
-    assert list(Settled.load(str(path))[0].chosen.values()) == [0]
-    check(user, record_property, "settling")
-
-
 def waiting(folder: Path, names: tuple[str, ...]) -> dict[str, bytes]:
     """The files of a device on which a match of each of these games waits in its tenth round; the last is at hand."""
     chosen = settings.Settings(f"{folder}/{settings.FILE}")
