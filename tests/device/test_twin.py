@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from host_tools.device import ports, saves
 from host_tools.device.link import Link, sha256
 from host_tools.image import contents
 from host_tools.twin.usb import Pico
+from tests.twin.old_devices import used
 
 pytestmark = pytest.mark.slow
 
@@ -62,6 +65,23 @@ def test_saves_go_from_one_device_to_another(pico: Callable[..., Pico], tmp_path
     assert FILES.items() <= found.items()
     assert "/saves/match00009.kck" not in found
     assert len(list(tmp_path.glob("kocka-saves-*.zip"))) == 1
+
+
+def test_a_device_of_years_is_exported_and_backed_up(pico: Callable[..., Pico], tmp_path: Path):
+    """10 000 matches and 500 sheets over the cable: the newest one by one, the others as sums, and all files."""
+    files = used(tmp_path, 10_000, sheets=500)
+    device = pico(files)
+    done = kocka("export", "--port", device.port, "--db", tmp_path / "years.sqlite")
+    assert done.exit_code == 0, done.output
+    with closing(sqlite3.connect(tmp_path / "years.sqlite")) as db:
+        found, sheets = (db.execute(f'select count(*) from "{table}"').fetchone()[0] for table in ("match", "sheet"))
+    assert sheets == 500
+    assert found > 100
+    assert f"Of its {10_000 - found} oldest matches" in done.output
+    done = kocka("backup", "--port", device.port, "--to", tmp_path / "years.zip")
+    assert done.exit_code == 0, done.output
+    device.pull()
+    assert {f"/{name}": data for name, data in files.items()} == saves.unpack(tmp_path / "years.zip")[0]
 
 
 def test_log_time_and_doctor(pico: Callable[..., Pico]):
