@@ -111,6 +111,7 @@ def _sort(name: str) -> str:
     return re.split("[^a-z]", name)[0]
 
 
+@cache
 def kinds() -> dict[str, dict[int, str]]:
     """The records that each sort of file has: their names, by their kinds."""
     for folder in (match_modules, scorebook_modules):
@@ -249,8 +250,8 @@ class Pair:
 
     ROLES = {"ok": OK, "next": NEXT, "prev": PREV, "back": BACK}
 
-    def __init__(self, device: Device, user: User | None) -> None:
-        """`user`: of the emulated one; None: only the simulated one, to look for keys."""
+    def __init__(self, device: Device, user: User) -> None:
+        """`device`: the simulated one; `user`: of the emulated one."""
         self.device = device
         self.user = user
 
@@ -265,11 +266,18 @@ class Pair:
             self._press(role.lower(), role.isupper())
             self.wait()
 
-    def _press(self, role: str, is_held: bool, then_ms: float = 30.0) -> None:
+    def until(self, screen: str, role: str) -> None:
+        """Presses a key, at most 40 times, until this screen is shown."""
+        for _ in range(40):
+            if self.screen == screen:
+                return
+            self.keys(role)
+        raise AssertionError(f"{self.screen} in place of {screen}")
+
+    def _press(self, role: str, is_held: bool) -> None:
         assert self.device.key(role, is_held)
         self.device.advance(60)
-        if self.user is not None:
-            (self.user.held if is_held else self.user.press)(self.ROLES[role], then_ms=then_ms)
+        (self.user.held if is_held else self.user.press)(self.ROLES[role], then_ms=30.0)
 
     def wait(self, at_most_ms: float = 20_000.0, calm_ms: float = 5000.0) -> None:
         """Until both show the same; or the same screen with something else, e.g. another deal, for so long."""
@@ -279,9 +287,6 @@ class Pair:
             if calm == 50:
                 break
         assert not self.device.trouble, self.device.trouble
-        if self.user is None:
-            print(self.screen, flush=True)
-            return
         machine = self.user.machine
         quiet = CALM_MS if self.screen.startswith("Taroky") else 150  # that long it takes no keys
         end = machine.ms + at_most_ms
@@ -326,10 +331,7 @@ class Pair:
 
     def note(self, what: str) -> None:
         """So long was the longest turn of the emulated device since the last note."""
-        if self.user is not None:
-            self.user.note(what)
-        else:
-            print("--", what)
+        self.user.note(what)
 
 
 class Drive(NamedTuple):
@@ -341,21 +343,21 @@ class Drive(NamedTuple):
     oscillator: str = ""
 
 
-def driven(twin: Callable[..., Twin] | None, folder: Path, drive: Drive) -> User | None:
-    """Drives a device with 10 000 matches, prepared in this folder; `twin` None: only a simulated one."""
+def drive_and_check(
+    twin: Callable[..., Twin], folder: Path, record_property: Callable[[str, object], None], name: str, drive: Drive
+) -> None:
+    """Drives a device with 10 000 matches, prepared in this folder, and checks what is reached; `name`: its own."""
     used(folder, MATCHES)
     Path(path_of(str(folder), MATCHES)).unlink()
     device = Device(BOARD, folder, "cs", gallery.SEED)
     try:
         drive.prepare(device)
         device.reboot()
-        user = None
-        if twin is not None:
-            files = {f"saves/{path.name}": path.read_bytes() for path in folder.iterdir()}
-            user = User.of(twin, files, oscillator=drive.oscillator)
+        files = {f"saves/{path.name}": path.read_bytes() for path in folder.iterdir()}
+        user = User.of(twin, files, oscillator=drive.oscillator)
         pair = Pair(device, user)
         pair.wait()
         drive.keys(pair)
     finally:
         device.close()
-    return user
+    check(user, record_property, name, drive.reached)

@@ -13,7 +13,7 @@ from host_tools.sim.device import Device
 from kocka.games.taroky.rules.outcome import GAME, HONERY, PAGAT, SECOND, TAROCKY, UHO, VALAT
 from kocka.scorebook.roster import Roster
 from tests.twin.conftest import MakeTwin
-from tests.twin.old_devices import Drive, Pair, Reached, check, driven
+from tests.twin.old_devices import Drive, Pair, Reached, drive_and_check
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
@@ -67,15 +67,6 @@ def sheet(pair: Pair, number: int) -> None:
     pair.to("more")
     pair.wait(calm_ms=10_000.0)
     pair.row(f"{pair.device.folder}/sheet{number:05}.kck")
-
-
-def until(pair: Pair, screen: str, role: str) -> None:
-    """Presses a key until this screen is shown."""
-    for _ in range(20):
-        if pair.screen == screen:
-            return
-        pair.keys(role)
-    raise AssertionError(f"{pair.screen} in place of {screen}")
 
 
 def club(pair: Pair) -> None:
@@ -237,14 +228,14 @@ def rounds(pair: Pair) -> None:
     pair.keys("ok", "next", "next", "next", "OK")
     pair.row("Podle karet")
     pair.note("cards")
-    until(pair, "ConfirmEntry", "prev")
+    pair.until("ConfirmEntry", "prev")
     pair.keys("next", "ok")
     pair.note("by cards")
     pair.keys("prev")
     pair.row("undo", "redo", "rounds")
     pair.note("undo and redo")
     pair.keys("ok", "ok", "next")
-    until(pair, "ConfirmEntry", "ok")
+    pair.until("ConfirmEntry", "ok")
     pair.keys("ok")
     pair.note("corrected")
     pair.keys("ok")
@@ -254,7 +245,7 @@ def rounds(pair: Pair) -> None:
     pair.keys("ok")
     pair.row("Vložit")
     pair.keys("next")
-    until(pair, "ConfirmEntry", "ok")
+    pair.until("ConfirmEntry", "ok")
     pair.keys("ok")
     pair.note("inserted")
     pair.keys("OK", "back", "back", "prev")
@@ -340,7 +331,7 @@ def taroky(pair: Pair) -> None:
     pair.keys("ok", "next", "ok")
     pair.note("piles")
     pair.keys("next")
-    until(pair, "ConfirmEntry", "ok")
+    pair.until("ConfirmEntry", "ok")
     pair.keys("ok")
     pair.note("a Varšava")
     for what, answers in ((7, ("ok",)), (8, ("ok", "ok")), (9, ("next", "OK")), (10, ())):
@@ -388,7 +379,4 @@ DRIVES = {"score keeping": Drive(books, everything, Reached(SCREENS, WRITES))}
 
 @pytest.mark.parametrize("name", DRIVES)
 def test_drive(name: str, twin: MakeTwin, tmp_path: Path, record_property: Callable[[str, object], None]) -> None:
-    drive = DRIVES[name]
-    user = driven(twin, tmp_path, drive)
-    assert user is not None
-    check(user, record_property, name, drive.reached)
+    drive_and_check(twin, tmp_path, record_property, name, DRIVES[name])

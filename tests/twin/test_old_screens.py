@@ -24,14 +24,14 @@ from kocka.match.history import History
 from kocka.match.match import Match
 from kocka.match.setup import HUMAN, SeatSetup
 from tests.twin.conftest import MakeTwin
-from tests.twin.old_devices import Drive, Pair, Reached, check, driven
+from tests.twin.old_devices import Drive, Pair, Reached, drive_and_check
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
 
-def two(device: Device, game: str, stop: Callable[[Match], bool], seats: int = 4) -> None:
+def two(device: Device, stop: Callable[[Match], bool], game: str, **options: str) -> None:
     """A match of two people in neighbouring seats."""
-    setup = gallery.chosen(device, game, seats)
+    setup = gallery.chosen(device, game, **options)
     setup.seats[1] = SeatSetup(HUMAN, 0, 0, "Jana")
     gallery.match_until(device, stop, setup=setup)
 
@@ -102,9 +102,7 @@ def laid(device: Device) -> None:
 def interlude(pair: Pair) -> None:
     pair.keys("ok")
     pair.note("interlude")
-    for _ in range(6):
-        if pair.screen == "Interlude":
-            pair.keys("ok")
+    pair.until("InterludeEnd", "ok")
     pair.note("interlude ends")
     pair.keys("ok")
     pair.note("next round")
@@ -112,7 +110,7 @@ def interlude(pair: Pair) -> None:
 
 def two_people(device: Device) -> None:
     """The first card of the other one is due."""
-    two(device, MANY, lambda match: match.stage == match_state.ROUND and match.to_move() == 1)
+    two(device, lambda match: match.stage == match_state.ROUND and match.to_move() == 1, MANY)
 
 
 def cover(pair: Pair) -> None:
@@ -124,10 +122,8 @@ def cover(pair: Pair) -> None:
 
 def lost_by_somebody(device: Device) -> None:
     """The last result of a match of two people for a beer is shown."""
-    setup = gallery.chosen(device, GERMAN, played_for="pivo")
-    setup.seats[1] = SeatSetup(HUMAN, 0, 0, "Jana")
     last = (match_state.RESULT, match_state.INTERLUDE_RESULT)
-    gallery.match_until(device, lambda match: match.stage in last and match.sheet.due == OVER_DUE, setup=setup)
+    two(device, lambda match: match.stage in last and match.sheet.due == OVER_DUE, GERMAN, played_for="pivo")
 
 
 def after_match(pair: Pair) -> None:
@@ -164,10 +160,7 @@ def dealing(device: Device) -> None:
 def ceremony(pair: Pair) -> None:
     pair.keys("ok")
     pair.note("ceremony")
-    for _ in range(40):
-        if pair.screen == "TarokyTable":
-            break
-        pair.keys("ok")
+    pair.until("TarokyTable", "ok")
     pair.note("words")
     pair.keys("ok", "ok", "OK")
     pair.row("so_far")
@@ -346,7 +339,4 @@ DRIVES = {
 
 @pytest.mark.parametrize("name", DRIVES)
 def test_drive(name: str, twin: MakeTwin, tmp_path: Path, record_property: Callable[[str, object], None]) -> None:
-    drive = DRIVES[name]
-    user = driven(twin, tmp_path, drive)
-    assert user is not None
-    check(user, record_property, name, drive.reached)
+    drive_and_check(twin, tmp_path, record_property, name, DRIVES[name])
