@@ -134,7 +134,7 @@ class Replay(MatchState):
             pass
 
     def going_back(self) -> "Any":
-        """`back` in turns."""
+        """`back` as a generator, a few milliseconds a step."""
         if self.at <= self.begin:
             raise ValueError("the replay is at its beginning")
         if self.stage == OVER or self.round is None or not self.round.history:
@@ -153,7 +153,7 @@ class Replay(MatchState):
             pass
 
     def going(self, at: int) -> "Any":
-        """`go` in turns: a deal takes one, or some steps."""
+        """`go` as a generator, a few milliseconds a step: a deal, or _FORWARD actions."""
         if at < 0 or at > self.end:
             raise ValueError("a replay has the steps 0 to " + str(self.end))
         start = -1

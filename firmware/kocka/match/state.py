@@ -389,7 +389,7 @@ class MatchState:
             pass
 
     def taking_back(self, keep: int) -> "Any":
-        """`take_back` in steps; between them the round is at an earlier point."""
+        """`take_back` as a generator, _APPLIED actions a step; between steps the round is at an earlier point."""
         if self.round is None or self.stage == OVER or keep >= len(self.round.history):
             raise ValueError("there is nothing to take back")
         actions = self.round.history

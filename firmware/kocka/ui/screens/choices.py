@@ -1,16 +1,16 @@
-"""The base of screens with rows of choices, for some of which another screen asks."""
+"""The base of screens whose rows are choices; some of these are made on another screen."""
 
 from kocka.match.settings import LANGUAGE
 from kocka.ui.core.screen import Screen
 
 
 class Choices(Screen):
-    """A subclass builds its rows in `fill()`. Below another screen they stay; its `on_result` fills them anew."""
+    """A subclass builds its rows in `fill()` and, once a choice was made on another screen, in its `on_result`."""
 
     def __init__(self, app) -> None:
         """`app`: the app."""
         self.app = app
-        self._language = -1  # of the rows, while another screen is shown
+        self._language = -1  # of the rows that are there, while another screen is shown; else -1
 
     def leave(self) -> None:
         """The rows stay, see the class."""
