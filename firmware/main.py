@@ -18,7 +18,7 @@ _QUIET = const(12)
 # for that. Begun earlier, it would meet the next key (after 60 ms: p99 of keys 41 ms, not 26).
 _LONG_QUIET = const(400)
 # Where turns are busy for longer (a seat thinks, something moves or is read), garbage gets a turn of its own between
-# two of them, so that no collection falls into one that writes.
+# two of them, so that no collection falls into one that writes or paints another screen.
 _BUSY_MS = const(40)
 _MUCH = const(30 * 1024)
 
@@ -56,7 +56,7 @@ def play() -> None:
             if app.turn():
                 quiet = 0
                 busy += elapsed_ms(board.clock.ms(), before)
-                if busy >= _BUSY_MS and app.is_painted and not board.keys.coming and not board.keys.waiting:
+                if busy >= _BUSY_MS and app.is_answered and not board.keys.coming and not board.keys.waiting:
                     busy = 0
                     board.feed()
                     garbage.tidy(_MUCH)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import ModuleType
 
-from host_tools.hardware import pins
-from host_tools.hardware.kicad.model import GND, Frame, Part, Point
+from hardware.tools.kicad.model import GND, Frame, Part, Point
+from host_tools.device import pins
 
 VCC, VSYS, VBUS, BUZZER = "+3V3", "VSYS", "VBUS", "BUZZER"
 SUPPLIES = {"3V3": VCC, "VSYS": VSYS, "VBUS": VBUS, "GND": GND, "AGND": GND}

@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 
 from hardware import models
-from host_tools.hardware.kicad.model import Footprint, Pad, Pin, Point, Symbol
-from host_tools.hardware.kicad.step import Prism
-from host_tools.hardware.pins import PICO_PINS
+from hardware.tools.kicad.model import Footprint, Pad, Pin, Point, Symbol
+from hardware.tools.kicad.step import Prism
+from host_tools.device.pins import PICO_PINS
 
 STEP = 2.54
 

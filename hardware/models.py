@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from manifold3d import Manifold  # type: ignore[import-not-found, unused-ignore]
 
-from host_tools.hardware.solids import Shown, box, joined, rod
+from hardware.tools.solids import Shown, box, joined, rod
 
 DATA, MEASURED, ESTIMATED = "data sheet", "measured", "estimated"
 

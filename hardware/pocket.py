@@ -16,7 +16,7 @@ from manifold3d import Manifold  # type: ignore[import-not-found, unused-ignore]
 
 from hardware import models
 from hardware.models import CELL_500, CELL_ROOM, LIPO_PARTS, PICO, PLUG, Display, Socket
-from host_tools.hardware.solids import Scene, Shown, block, box, joined, rod, rounded, slot
+from hardware.tools.solids import Scene, Shown, block, box, joined, rod, rounded, slot
 
 POWERS = ("usb", "battery")
 

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 import click
 
+from host_tools.build import texts
+
 
 class Entry(NamedTuple):
     """One sub-command: its `section` of the help, `module` and `attribute` of the click command, a line of help."""
@@ -26,46 +28,68 @@ class Entry(NamedTuple):
 
 COMMANDS: dict[str, Entry] = {
     "play": Entry("Play", "host_tools.sim.command", "command", "Play on the simulated device, in your browser."),
-    "twin": Entry("Play", "host_tools.twin.command", "command", "Play on an emulated Pico that runs the real image."),
-    "web": Entry("Play", "host_tools.web.command", "command", "Make the page that runs the device in any browser."),
-    "manual": Entry("Play", "host_tools.manual.command", "command", "Make the manual: a page and a PDF, cs and en."),
+    "twin": Entry(
+        "Play", "host_tools.sim.twin.command", "command", "Play on an emulated Pico that runs the real image."
+    ),
+    "web": Entry(
+        "Play", "host_tools.build.web.command", "command", "Make the page that runs the device in any browser."
+    ),
+    "manual": Entry(
+        "Play", "host_tools.build.manual.command", "command", "Make the manual: a page and a PDF, cs and en."
+    ),
     "run": Entry(
         "Play", "host_tools.sim.run", "command", "Press keys from a script, without a browser; keep a picture."
     ),
     "shot": Entry("Play", "host_tools.sim.shot", "command", "Render one screen to a PNG: any board, any language."),
     "contact": Entry("Play", "host_tools.sim.contact", "command", "Make pages with all screens, boards and languages."),
-    "replay": Entry("Play", "host_tools.replay.command", "command", "Print a saved match, or check its journal."),
+    "strip": Entry("Play", "host_tools.sim.strip", "command", "Draw a motion as a strip of pictures, in one PNG."),
+    "replay": Entry(
+        "Play", "host_tools.records.replay.command", "command", "Print a saved match, or check its journal."
+    ),
     "verify": Entry(
-        "Play", "host_tools.verify.command", "command", "Check sealed deals: what was shown before and after a round."
+        "Play",
+        "host_tools.records.verify.command",
+        "command",
+        "Check sealed deals: what was shown before and after a round.",
     ),
     "export": Entry(
         "History",
-        "host_tools.history.export",
+        "host_tools.records.history.export",
         "command",
         "Export matches and score sheets of a device into a database.",
     ),
     "report": Entry(
-        "History", "host_tools.report.command", "command", "Make a page of your seasons from the database."
+        "History", "host_tools.records.report.command", "command", "Make a page of your seasons from the database."
     ),
     "import": Entry(
-        "History", "host_tools.history.bring", "command", "Import an edited list of players into a device."
+        "History", "host_tools.records.history.bring", "command", "Import an edited list of players into a device."
     ),
-    "engine": Entry("Programs", "host_tools.engine.command", "command", "Speak the line protocol on stdin and stdout."),
+    "engine": Entry(
+        "Programs", "host_tools.lab.engine.command", "command", "Speak the line protocol on stdin and stdout."
+    ),
     "arena": Entry(
-        "Programs", "host_tools.arena.command", "command", "Let AI players play duplicate deals; print means."
+        "Programs", "host_tools.lab.arena.command", "command", "Let AI players play duplicate deals; print means."
     ),
-    "tune": Entry("Programs", "host_tools.tune.command", "command", "Tune the AI's parameters by tournaments."),
-    "train": Entry("Programs", "host_tools.train.command", "command", "Train numbers of the AI on deals by seed."),
+    "tune": Entry("Programs", "host_tools.lab.tune.command", "command", "Tune the AI's parameters by tournaments."),
+    "train": Entry("Programs", "host_tools.lab.train.command", "command", "Train numbers of the AI on deals by seed."),
     "image": Entry(
-        "Device", "host_tools.image.command", "command", "Build what goes onto a device: UF2 files for BOOTSEL mode."
+        "Device",
+        "host_tools.build.image.command",
+        "command",
+        "Build what goes onto a device: UF2 files for BOOTSEL mode.",
     ),
-    "key": Entry("Device", "host_tools.image.keys", "command", "The key that your images and updates are signed with."),
+    "key": Entry(
+        "Device", "host_tools.build.image.keys", "command", "The key that your images and updates are signed with."
+    ),
     "flash": Entry("Device", "host_tools.device.flash", "command", "Put Kočka onto a Pico; saves are backed up first."),
     "doctor": Entry(
         "Device", "host_tools.device.doctor", "command", "Check what is plugged in, what is missing, what to do."
     ),
     "prove": Entry(
-        "Device", "host_tools.prove.command", "command", "Measure a device, and compare it with the emulated one."
+        "Device",
+        "host_tools.device.prove.command",
+        "command",
+        "Measure a device, and compare it with the emulated one.",
     ),
     "backup": Entry("Device", "host_tools.device.backup", "command", "Copy all saves of a device into one zip file."),
     "restore": Entry("Device", "host_tools.device.restore", "command", "Restore a backup: all of it or nothing."),
@@ -75,21 +99,29 @@ COMMANDS: dict[str, Entry] = {
         "Device", "host_tools.device.deploy", "command", "Bring a running device to this version, without BOOTSEL."
     ),
     "deals": Entry(
-        "Building", "host_tools.verify.statistics", "command", "Deal a million rounds and test them for randomness."
+        "Building",
+        "host_tools.records.verify.statistics",
+        "command",
+        "Deal a million rounds and test them for randomness.",
     ),
     "bench": Entry(
-        "Building", "host_tools.bench.command", "command", "Measure the speeds that matter; write BENCHMARKS.md."
+        "Building", "host_tools.lab.bench.command", "command", "Measure the speeds that matter; write BENCHMARKS.md."
     ),
     "release": Entry(
         "Building",
-        "host_tools.release.command",
+        "host_tools.build.release.command",
         "command",
         "Make all that people fetch, for every board, with a page.",
     ),
     "profile": Entry(
-        "Building", "host_tools.twin.profile", "command", "List which code waits for the flash; choose what is in RAM."
+        "Building",
+        "host_tools.sim.twin.profile",
+        "command",
+        "List which code waits for the flash; choose what is in RAM.",
     ),
-    "new": Entry("Building", "host_tools.new.command", "command", "Start a new game: a folder that runs, with tests."),
+    "new": Entry(
+        "Building", "host_tools.build.new.command", "command", "Start a new game, or a language: a folder that runs."
+    ),
     "build": Entry(
         "Building", "host_tools.build.command", "command", "Generated files, goldens, MicroPython from source."
     ),
@@ -115,6 +147,10 @@ echo "ok ok" | kocka run --keys - --png pass.png --seed 1996
     "shot": """
 kocka shot --list                       the names of all screens
 kocka shot table --board oled_128x64 --lang en --zoom 4 -o table.png
+""",
+    "strip": """
+kocka strip trick                       my card, those of the others, and the trick goes to its taker
+kocka strip pass_got --keys ok --length 600 --every 20
 """,
     "contact": """
 kocka contact --lang en -o screens      then open screens/index.html
@@ -187,6 +223,7 @@ kocka release --to /srv/kocka
 """,
     "new": """
 kocka new game whist                    firmware/kocka/games/whist, its tests, its line in the registry
+kocka new language pl --name Polski     firmware/kocka/ui/languages/pl, with all texts to be translated
 """,
     "build": """
 kocka build all --check                 whether generated files are up to date
@@ -210,7 +247,7 @@ class LazyGroup(click.Group):
         entry = COMMANDS.get(cmd_name)
         if entry is None:
             return None
-        from host_tools import shims
+        from host_tools.sim import shims
 
         shims.install()
         try:
@@ -254,7 +291,7 @@ class LazyGroup(click.Group):
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The description, with the names of all games."""
-        from host_tools import shims
+        from host_tools.sim import shims
 
         shims.install()
         from host_tools.games import parts
@@ -310,6 +347,7 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="replace")
+    texts.fresh()
     command(prog_name="kocka")
 
 

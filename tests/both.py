@@ -2,7 +2,8 @@
 
 The files are `tests/**/both_*.py`: modules of `test_*()` functions that use only `assert` and `print`, collected by
 pytest as well, and run by it when it does not run the comparison (tests/plugin.py). A file may hold `BUDGET_S = 120`
-(seconds each Python may take, default 60) and `HEAP = "8M"` (heap of the unix port, default 2 MB), as literals.
+(seconds each Python may take, default 60), `HEAP = "8M"` (heap of the unix port, default 2 MB), as literals, and
+`COMPILED = True`: CPython's seats think by compiled kernels, whose answers tests/host_tools/test_jit.py compares.
 """
 
 from __future__ import annotations

@@ -14,13 +14,17 @@ for _folder in (str(ROOT), str(ROOT / "firmware")):
     if _folder not in sys.path:
         sys.path.insert(0, _folder)
 
-from host_tools import jit, shims  # noqa: E402
 from host_tools.build import chromium as chromium_build  # noqa: E402
 from host_tools.build import micropython as micropython_build  # noqa: E402
-from host_tools.build import npm  # noqa: E402
+from host_tools.build import npm, texts  # noqa: E402
+from host_tools.lab import jit  # noqa: E402
+from host_tools.sim import shims  # noqa: E402
+from host_tools.sim.shims import framebuf  # noqa: E402
 
 pytest_plugins = ["tests.plugin"]
 shims.install()
+framebuf.compile_loops()
+texts.fresh()
 
 
 def _unavailable(reason: str) -> None:

@@ -27,7 +27,8 @@ ALLOWED = {
     "games.sheet": {"engine", "games.rules", "games.sheet"},
     "games.entry": {"engine", *_MODEL},
     "games.ai": {"engine", "games", "ai", "games.ai", "games.rules", "games.sheet"},
-    "games.screens": {*_SCREENS, "games.ai", *_MODEL, "games.screens"},
+    "games.words": {*_TABLE, *_MODEL, "games.words"},
+    "games.screens": {*_SCREENS, "games.ai", *_MODEL, "games.words", "games.screens"},
     "ai": {"engine", "games", "ai"},
     "match": {"engine", "games", "ai", "match"},
     "scorebook": {"engine", "games", "match", "scorebook"},
@@ -49,6 +50,7 @@ _FILES = {"binascii", "errno", "gc", "hashlib", "io", "os", "struct", "sys"}
 MODULES = {
     "engine": _PURE | {"hashlib"},  # wide seeds
     **dict.fromkeys(("games", "games.data", "games.rules", "games.sheet", "games.entry", "games.ai"), _PURE),
+    "games.words": _PURE,
     "games.screens": _PURE | {"framebuf"},
     "ai": _PURE,
     "match": _PURE | _FILES,
@@ -68,6 +70,7 @@ SILENT = ("engine", *_ROOMS, "ai")
 _ROOM_OF = {
     **{name: f"games.{name}" for name in ("rules", "sheet", "entry", "ai", "screens")},
     **dict.fromkeys(("profile", "help", "title", "records"), "games.screens"),
+    **dict.fromkeys(("entry_words", "settling"), "games.words"),  # what screens and reports say of it
 }
 
 _METHODS = {
@@ -117,7 +120,9 @@ def package_of(path: Path, firmware: Path) -> str:
 
 
 def module_of(path: Path, firmware: Path) -> str:
-    """The name by which a file is imported: "kocka.engine.cards", "kocka.engine" for kocka/engine/__init__.py."""
+    """The name by which a file below the folder `firmware` (or another) is imported: "kocka.engine.cards",
+    "kocka.engine" for kocka/engine/__init__.py.
+    """
     return ".".join(path.relative_to(firmware).with_suffix("").parts).removesuffix(".__init__")
 
 
@@ -162,7 +167,7 @@ def imports(tree: ast.AST, package: str) -> Iterator[tuple[int, str]]:
 
 
 def _only_for_checkers(tree: ast.AST) -> set[int]:
-    """The lines inside `if MYPY:`, which never run: only there may `typing` be imported."""
+    """The lines inside `if MYPY:`, which never run: only there may `typing` and `collections.abc` be imported."""
     lines: set[int] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "MYPY":
@@ -178,7 +183,7 @@ def arrows(source: str, package: str) -> list[str]:
     unseen = _only_for_checkers(tree)
     for line, name in imports(tree, package):
         parts = name.split(".")
-        if parts[0] == "typing" and line in unseen:
+        if name in ("typing", "collections.abc") and line in unseen:
             continue
         if name in ("kocka.VERSION", "kocka_build", "kocka_frozen"):  # facts, no code
             continue
@@ -190,14 +195,15 @@ def arrows(source: str, package: str) -> list[str]:
     return wrong
 
 
-def imported(source: str, module: str, modules: Mapping[str, object]) -> set[str]:
-    """Which of `modules` the source of `module` imports, also in functions; not what only a type checker reads.
+def imported(source: str, module: str, modules: Mapping[str, object], types: bool = False) -> set[str]:
+    """Which of `modules` the source of `module` imports, also in functions; with `types` also what only a type checker
+    reads.
 
     Whoever imports a module imports the packages that it lies in, too; those that lie around both are loaded already.
     """
     found: set[str] = set()
     tree = ast.parse(source)
-    unseen = _only_for_checkers(tree)
+    unseen = set() if types else _only_for_checkers(tree)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Import | ast.ImportFrom) or node.lineno in unseen:
             continue
@@ -214,9 +220,12 @@ def imported(source: str, module: str, modules: Mapping[str, object]) -> set[str
     return (found & set(modules)) - {module}
 
 
-def circle(sources: Mapping[str, str]) -> list[str]:
-    """Modules, given as name -> source, that import each other in turns, the first one again at the end; [] if none."""
-    return circle_of({name: imported(source, name, sources) for name, source in sources.items()})
+def circle(sources: Mapping[str, str], types: bool = False) -> list[str]:
+    """Modules, given as name -> source, that import each other in turns, the first one again at the end; [] if none.
+
+    With `types`, imports that only a type checker reads count, too.
+    """
+    return circle_of({name: imported(source, name, sources, types) for name, source in sources.items()})
 
 
 def circle_of(graph: Mapping[str, set[str]]) -> list[str]:

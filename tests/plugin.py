@@ -1,7 +1,8 @@
 """Kočka's pytest plugin: what is run, in which order, and what is reported at the end. Registered once, in
 `tests/conftest.py`.
 
-What is run:     `first_fast`, the marks `slow` of both_*.py and `chip`, and each test of a both_*.py once
+What is run:     `first_fast`, the marks `slow` and `chip`, and each test of a both_*.py once
+How much of it:  `some`, `often` and the mark `whole`: `make test` takes a part of what is alike, `make night` all
 In which order:  long tests first, where several processes share them
 At the end:      figures that tests measured, CPU time (`--cpu`), what was skipped and which command enables it
 With KOCKA_REQUIRE_ALL=1 a skipped test fails.
@@ -9,10 +10,12 @@ With KOCKA_REQUIRE_ALL=1 a skipped test fails.
 
 from __future__ import annotations
 
+import functools
 import gc
 import os
 import resource
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
+from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
@@ -29,10 +32,29 @@ COMPARISON = "test_equal_on_both_pythons"
 MEASURED = "measured"
 # Seconds: a test that may take longer than this by its own `timeout` is a long one.
 LONG_S = 300
-_CPU = "cpu_s"
+# Test functions that are slow by measure: those that took more CPU time than this with one of their parameters.
+SLOW = Path(__file__).parent / "data" / "slow.txt"
+SLOW_S = 0.25
+_CPU = "cpu_s"  # with its fixtures, which may be those of others, too
+_CALL = "call_cpu_s"  # without
 
 
 # What tests call.
+
+
+def is_whole() -> bool:
+    """Whether this run tries everything (`make night` sets KOCKA_WHOLE=1), not a part of what is alike."""
+    return os.environ.get("KOCKA_WHOLE", "") not in ("", "0")
+
+
+def some(values: Iterable[Any], step: int, first: int = 0) -> list[Any]:
+    """Each `step`-th of these values from number `first` on; all of them in a whole run."""
+    return list(values) if is_whole() else list(values)[first % step :: step]
+
+
+def often(few: Any, many: Any) -> Any:
+    """`few`, or `many` in a whole run."""
+    return many if is_whole() else few
 
 
 def unavailable(reason: str, command: str = ENABLE) -> NoReturn:
@@ -56,10 +78,12 @@ def first_fast(values: Iterable[Any], fast: int = 1, names: int = 1) -> list[Any
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--cpu 30`: where the time goes."""
+    """`--cpu 30`: where the time goes. `--write-slow`: into SLOW. `--write-heap`: of the screens on the chip."""
     parser.addoption(
         "--cpu", type=int, default=0, metavar="N", help="list the files that took most CPU time, N of them"
     )
+    parser.addoption("--write-slow", action="store_true", help=f"measure which fast tests take more than {SLOW_S} s")
+    parser.addoption("--write-heap", action="store_true", help="record what heap screens leave (kocka image --account)")
 
 
 # What is run. pytest calls this before marks choose (`-m`), and `trylast` after.
@@ -67,9 +91,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark as slow the tests of a both_*.py: all with `SLOW = True`, or those it names; as chip by their fixtures."""
+    """Mark as slow what the file SLOW names, and tests of a both_*.py with `SLOW = True` or that it names there; as
+    chip by their fixtures.
+    """
     slow = getattr(getattr(item, "module", None), "SLOW", False)
-    if slow is True or (slow and item.name in slow):
+    measured = not item.config.getoption("--write-slow") and function_of(item.nodeid) in measured_slow()
+    if slow is True or (slow and item.name in slow) or measured:
         item.add_marker(pytest.mark.slow)
     if CHIP_FIXTURES.intersection(getattr(item, "fixturenames", ())):
         item.add_marker(pytest.mark.chip)
@@ -79,6 +106,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None, object, object]:
     """Runs after marks have deselected tests: drops those that the comparison runs, then sets the order."""
     result = yield
+    leave_out_whole(config, items)
     leave_out_compared(config, items)
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if processes > 1:
@@ -91,6 +119,16 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
+
+
+def leave_out_whole(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What is marked `whole` runs in a whole run only, or where it is named by that mark (`-m whole`)."""
+    if is_whole() or "whole" in config.getoption("-m"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("whole") is not None]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item.get_closest_marker("whole") is None]
 
 
 def leave_out_compared(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -110,6 +148,17 @@ def leave_out_compared(config: pytest.Config, items: list[pytest.Item]) -> None:
     if twice:
         config.hook.pytest_deselected(items=twice)
         items[:] = [item for item in items if item.nodeid.partition("::")[0] not in elsewhere]
+
+
+def function_of(nodeid: str) -> str:
+    """A test without its parameters."""
+    return nodeid.partition("[")[0]
+
+
+@functools.cache
+def measured_slow() -> frozenset[str]:
+    """What SLOW names."""
+    return frozenset(SLOW.read_text(encoding="utf-8").split())
 
 
 def _most_s(item: pytest.Item) -> float:
@@ -183,6 +232,7 @@ def pytest_make_collect_report(
 # CPU time of this process and of those that it waited for: a busy machine changes it little.
 
 _began: dict[str, float] = {}
+_began_call: dict[str, float] = {}
 
 
 def _cpu_s() -> float:
@@ -203,7 +253,11 @@ def pytest_runtest_makereport(
     """Turn a skipped test into a failed one where all must run; record the test's CPU time, with its fixtures."""
     report = yield
     _refuse(report)
-    if report.when == "teardown" and item.nodeid in _began:
+    if report.when == "setup":
+        _began_call[item.nodeid] = _cpu_s()
+    elif report.when == "call" and item.nodeid in _began_call:
+        report.user_properties.append((_CALL, _cpu_s() - _began_call.pop(item.nodeid)))
+    elif report.when == "teardown" and item.nodeid in _began:
         report.user_properties.append((_CPU, _cpu_s() - _began.pop(item.nodeid)))
     return report
 
@@ -215,7 +269,28 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the sections that have something to report."""
     _tell_figures(terminalreporter)
     _tell_cpu(terminalreporter)
+    if terminalreporter.config.getoption("--write-slow"):
+        _write_slow(terminalreporter)
     _tell_skips(terminalreporter)
+
+
+def _times(terminalreporter: pytest.TerminalReporter, when: str, what: str) -> Iterator[tuple[str, float]]:
+    """Each test, and CPU seconds that were recorded as `what` in this phase of it."""
+    # Reports of teardowns that passed are filed under "".
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            for name, value in getattr(report, "user_properties", ()):
+                if name == what and report.when == when:
+                    yield report.nodeid, value
+
+
+def _write_slow(terminalreporter: pytest.TerminalReporter) -> None:
+    """Of the tests that ran, those that took long, in place of all that SLOW named."""
+    slow = sorted(
+        {function_of(nodeid) for nodeid, seconds in _times(terminalreporter, "call", _CALL) if seconds > SLOW_S}
+    )
+    SLOW.write_text("".join(f"{name}\n" for name in slow), encoding="utf-8")
+    terminalreporter.write_line(f"{len(slow)} tests in {SLOW.name}")
 
 
 def _tell_figures(terminalreporter: pytest.TerminalReporter) -> None:
@@ -240,12 +315,8 @@ def _tell_cpu(terminalreporter: pytest.TerminalReporter) -> None:
     if not most:
         return
     files: dict[str, list[float]] = {}
-    # Reports of teardowns that passed are filed under "".
-    for reports in terminalreporter.stats.values():
-        for report in reports:
-            for name, value in getattr(report, "user_properties", ()):
-                if name == _CPU and report.when == "teardown":
-                    files.setdefault(report.nodeid.partition("::")[0], []).append(value)
+    for nodeid, seconds in _times(terminalreporter, "teardown", _CPU):
+        files.setdefault(nodeid.partition("::")[0], []).append(seconds)
     all_s = sum(sum(times) for times in files.values())
     terminalreporter.section(f"CPU time: {all_s:.0f} s", sep="-")
     for file, times in sorted(files.items(), key=lambda one: -sum(one[1]))[:most]:

@@ -18,14 +18,25 @@ def names_of(path):
     return names
 
 
+def prepare(code):
+    """On CPython: our shims, compiled where a file paints, and the seats' kernels where it says `COMPILED = True`."""
+    from host_tools.lab import jit
+    from host_tools.sim import shims
+    from host_tools.sim.shims import framebuf
+
+    shims.install()
+    if "kocka.ui" in code or "tests.ui" in code:
+        framebuf.compile_loops()
+    if "\nCOMPILED = True\n" in code:
+        jit.use()
+
+
 def main(path):
     """Run the file's tests; returns the exit status."""
-    if sys.implementation.name == "cpython":
-        from host_tools import shims
-
-        shims.install()
     with open(path, encoding="utf-8") as source:
         code = source.read()
+    if sys.implementation.name == "cpython":
+        prepare(code)
     module = {"__name__": "both", "__file__": path}
     exec(compile(code, path, "exec"), module)
     failed = 0

@@ -92,8 +92,8 @@ def _modules(root: Path) -> list[str]:
 
 # A table of something else that is called `entry`, too.
 OTHERS = {
-    "host_tools/arena/keep.py",  # a line of a file of results
-    "host_tools/image/update.py",  # a module in an update
+    "host_tools/lab/arena/keep.py",  # a line of a file of results
+    "host_tools/build/image/update.py",  # a module in an update
 }
 
 

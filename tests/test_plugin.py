@@ -62,6 +62,71 @@ def run(folder: Path, sample: str, *options: str, require_all: str = "") -> tupl
     return done.returncode, done.stdout.splitlines()
 
 
+# A part, and all of it.
+
+PARTS = """\
+import pytest
+from tests.plugin import often, some
+
+pytestmark = pytest.mark.slow
+
+@pytest.mark.parametrize("n", some(range(7), 3, 1))
+def test_some(n):
+    assert n < often(5, 7)
+
+@pytest.mark.whole
+def test_all():
+    pass
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("whole", "options", "passed"), [("", [], 2), ("1", [], 8), ("", ["-m", "whole"], 1)])
+def test_a_part_is_tried_and_all_where_that_is_wanted(
+    whole: str, options: list[str], passed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("KOCKA_WHOLE", whole)
+    status, lines = run(tmp_path, PARTS, "-W", "ignore", *options)
+    assert status == 0
+    assert f"{passed} passed" in lines[-1]
+
+
+def test_some_values_are_every_nth_and_all_of_a_whole_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KOCKA_WHOLE", "0")
+    assert plugin.some("abcdefg", 3) == ["a", "d", "g"] and plugin.some("abcdefg", 3, 4) == ["b", "e"]
+    assert plugin.often(1, 2) == 1
+    monkeypatch.setenv("KOCKA_WHOLE", "1")
+    assert plugin.some("abc", 3) == ["a", "b", "c"] and plugin.often(1, 2) == 2
+
+
+TIMES = """\
+def test_quick():
+    pass
+
+def test_long():
+    while sum(range(100_000)) and __import__("time").process_time() < 2.0:
+        pass
+"""
+
+
+@pytest.mark.slow
+def test_what_takes_long_is_written_down_and_left_out(tmp_path: Path) -> None:
+    """By a plugin whose file lies elsewhere."""
+    slow = tmp_path / "slow.txt"
+    slow.write_text("test_sample.py::test_quick\n", encoding="utf-8")
+    sample = f"from pathlib import Path\nfrom tests import plugin\nplugin.SLOW = Path({str(slow)!r})\n{TIMES}"
+    assert run(tmp_path, sample, "--write-slow", "-m", "not slow")[1][-1].count("2 passed")
+    assert slow.read_text(encoding="utf-8") == "test_sample.py::test_long\n"
+    assert run(tmp_path, sample, "-m", "not slow")[1][-1].count("1 passed, 1 deselected")
+
+
+def test_what_is_slow_by_measure_is_there() -> None:
+    """A test that has another name now would be fast again."""
+    for name in plugin.measured_slow():
+        path, _, function = name.partition("::")
+        assert f"def {function}(" in (ROOT / path).read_text(encoding="utf-8"), f"{name}: measure again (--write-slow)"
+
+
 # Skips.
 
 

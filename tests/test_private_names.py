@@ -7,7 +7,7 @@ from pathlib import Path
 
 # Uses of private names that are left in the tests. It only ever gets smaller: give what a test has a right to ask a
 # public name, or test what it brings about.
-LEFT = 345
+LEFT = 344
 # Public in spite of their names: NamedTuple's own, and os._exit.
 PUBLIC = {"_asdict", "_exit", "_fields", "_replace"}
 

@@ -146,3 +146,9 @@ def test_house_words_are_found() -> None:
 def test_missing_paths_are_found() -> None:
     text = "[a](README.md) [b](nowhere.md#x) `tests/lint.py` `tests/gone.py` `lint.py` `gone.py` [c](https://x.org/y)"
     assert missing(text, ROOT, {"lint.py"}) == ["nowhere.md", "tests/gone.py", "gone.py"]
+
+
+def test_the_first_pages_stay_short() -> None:
+    """A stranger reads README in five minutes, and sees what is aimed at on one page."""
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").split()) <= 1300
+    assert len((ROOT / "BENCHMARKS.md").read_text(encoding="utf-8").splitlines()) <= 150

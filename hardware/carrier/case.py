@@ -11,7 +11,7 @@ from hardware import models
 from hardware.carrier import design
 from hardware.models import DATA, ESTIMATED, STRIPBOARD, Figure
 from hardware.oled_128x64 import case as oled
-from host_tools.hardware.solids import Scene, Shown, box, rod
+from hardware.tools.solids import Scene, Shown, box, rod
 from kocka.hal import boards as board_files
 
 # The slide switch: its body over the board, and its knob; it moves by as much as it is wide.

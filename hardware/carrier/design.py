@@ -13,9 +13,9 @@ from hardware import models
 from hardware.circuits import BUZZER, VCC, VSYS, cut_rectangle, frame, key, mm, passive, pico_nets
 from hardware.oled_128x64 import stripboard
 from hardware.oled_128x64.case import PICO_X, at
-from host_tools.hardware import power
-from host_tools.hardware.kicad.currents import Load
-from host_tools.hardware.kicad.model import GND, Design, Part, Point, Text, Track
+from hardware.tools import power
+from hardware.tools.kicad.currents import Load
+from hardware.tools.kicad.model import GND, Design, Part, Point, Text, Track
 
 BOARD = "oled_128x64"
 REVISION = "1"

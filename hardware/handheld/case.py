@@ -14,9 +14,9 @@ from manifold3d import Manifold  # type: ignore[import-not-found, unused-ignore]
 from hardware import library, models
 from hardware.handheld import design
 from hardware.models import CELL_500, DATA, ESTIMATED, SPEAKER, Figure
-from host_tools.hardware.kicad import router
-from host_tools.hardware.kicad.model import Design
-from host_tools.hardware.solids import Scene, Shown, block, box, joined, rod, rounded
+from hardware.tools.kicad import router
+from hardware.tools.kicad.model import Design
+from hardware.tools.solids import Scene, Shown, block, box, joined, rod, rounded
 from kocka.hal import boards as board_files
 
 FREE = 0.3  # between a board and the case

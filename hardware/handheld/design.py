@@ -11,10 +11,10 @@ from pathlib import Path
 from types import ModuleType
 
 from hardware.circuits import BUZZER, VBUS, VCC, VSYS, cut_rectangle, frame, key, mm, passive, pico_nets
-from host_tools.hardware import power
-from host_tools.hardware.kicad import router
-from host_tools.hardware.kicad.currents import Load
-from host_tools.hardware.kicad.model import GND, Design, Part, Point, Text
+from hardware.tools import power
+from hardware.tools.kicad import router
+from hardware.tools.kicad.currents import Load
+from hardware.tools.kicad.model import GND, Design, Part, Point, Text
 
 BOARD = "handheld"
 REVISION = "1"

@@ -14,7 +14,7 @@ from manifold3d import Manifold  # type: ignore[import-not-found, unused-ignore]
 from hardware import models
 from hardware.models import HOLDER_AAA, OLED, OLED_BACK, OLED_GLASS, OLED_SEEN, OLED_SEEN_Y, PITCH, STRIPBOARD
 from hardware.oled_128x64 import stripboard
-from host_tools.hardware.solids import Scene, Shown, block, box, joined, rod, rounded
+from hardware.tools.solids import Scene, Shown, block, box, joined, rod, rounded
 
 FIGURES = (*models.OLED_FIGURES, *models.PICO_FIGURES, *models.HOLDER_FIGURES)
 

@@ -17,7 +17,7 @@ import math
 from manifold3d import CrossSection, Manifold  # type: ignore[import-not-found, unused-ignore]
 
 from hardware.models import DATA, ESTIMATED, Figure
-from host_tools.hardware.solids import Scene, Shown, box
+from hardware.tools.solids import Scene, Shown, box
 
 # The display pack (Pimoroni Pico Display Pack 2.8) and what is on its back.
 PACK = (81.0, 51.0, 1.6)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from manifold3d import Manifold  # type: ignore[import-not-found, unused-ignore]
 
 from hardware import models, pocket
-from host_tools.hardware.solids import Scene
+from hardware.tools.solids import Scene
 
 DISPLAY = models.LCD_1_3
 FIGURES = (*models.LCD_1_3_FIGURES, *models.PICO_FIGURES, *models.LIPO_FIGURES, *models.CELL_FIGURES)

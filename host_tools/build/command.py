@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import click
 
-ROOT = Path(__file__).resolve().parents[2]
+from host_tools.checkout import repository
 
 # Debian packages that some tests, or generators, cannot do without.
 ENABLE_PACKAGES = ["chromium", "kicad", "prusa-slicer"]
@@ -34,52 +34,43 @@ class Generator(NamedTuple):
 GENERATORS: dict[str, Generator] = {
     "fonts": Generator("host_tools.build.fonts", "The fonts, from Debian's X11 fonts: firmware/kocka/ui/fonts."),
     "art": Generator("host_tools.build.art", "The drawings: firmware/kocka/ui/art, from host_tools/build/art/*.txt."),
-    "texts": Generator("host_tools.build.texts", "The languages: firmware/kocka/ui/languages, from texts/*.toml."),
     "options": Generator("host_tools.build.options", "House rules by their places in files: tests/data/options.json."),
+    "architecture": Generator("host_tools.build.architecture", "The picture of the layers: host_tools/build."),
     "rules": Generator("host_tools.build.rules", "The table of rules and the tests that hold them: tests/RULES.md."),
-    "passages": Generator("host_tools.build.passages", "The passages of the sources, and the open ones: tests/PASSAGES.md."),
-    "hardware": Generator("host_tools.hardware.pages", "Wiring diagrams and tables for makers: hardware."),
-    "solids": Generator("host_tools.hardware.solids", "Printed parts and their pictures: hardware."),
-    "kicad": Generator("host_tools.hardware.kicad.files", "Circuit boards as KiCad projects: hardware."),
-    "training": Generator("host_tools.train.small", "Small cases of what `kocka train` makes: tests/data/training."),
-    "schema": Generator("host_tools.history.schema", "What the tables hold: host_tools/history/SCHEMA.md."),
+    "passages": Generator(
+        "host_tools.build.passages", "The passages of the sources, and the open ones: tests/PASSAGES.md."
+    ),
+    "hardware": Generator("hardware.tools.pages", "Wiring diagrams and tables for makers: hardware."),
+    "solids": Generator("hardware.tools.solids", "Printed parts and their pictures: hardware."),
+    "kicad": Generator("hardware.tools.kicad.files", "Circuit boards as KiCad projects: hardware."),
+    "training": Generator(
+        "host_tools.lab.train.small", "Small cases of what `kocka train` makes: tests/data/training."
+    ),
+    "schema": Generator(
+        "host_tools.records.history.schema", "What the tables hold: host_tools/records/history/SCHEMA.md."
+    ),
 }
 
 # Made on request only, as they need a large program; tests/hardware/test_slicing.py, test_kicad.py and
 # tests/device/test_prove.py compare.
 ON_REQUEST: dict[str, Generator] = {
     "slices": Generator(
-        "host_tools.hardware.slices", "What a slicer makes of the printed parts: hardware.", ("prusa-slicer",)
+        "hardware.tools.slices", "What a slicer makes of the printed parts: hardware.", ("prusa-slicer",)
     ),
-    "tracks": Generator("host_tools.hardware.kicad.router", "The tracks of circuit boards that have a router: hardware."),
-    "predictions": Generator("host_tools.prove.predicted", "What `kocka prove` should find: host_tools/prove."),
+    "tracks": Generator("hardware.tools.kicad.router", "The tracks of circuit boards that have a router: hardware."),
+    "predictions": Generator(
+        "host_tools.device.prove.predicted", "What `kocka prove` should find: host_tools/device/prove."
+    ),
     "copper": Generator(
-        "host_tools.hardware.kicad.kept", "The ground's copper of circuit boards, and their pictures.", ("kicad",)
+        "hardware.tools.kicad.kept", "The ground's copper of circuit boards, and their pictures.", ("kicad",)
     ),
 }
 
 GOLDENS: dict[str, Generator] = {
+    "moving": Generator("host_tools.sim.moving", "The moving picture of the README."),
     "playthroughs": Generator("host_tools.build.playthroughs", "Readable games: tests/data/playthroughs."),
     "screens": Generator("host_tools.sim.goldens", "The canonical screens: tests/data/goldens."),
 }
-
-
-def repository() -> Path:
-    """The checkout. ClickException from an installed package without one."""
-    if not (ROOT / "Makefile").exists():
-        raise click.ClickException("this works in a checkout of the repository, not in an installed package")
-    return ROOT
-
-
-def commit_of(root: Path, *parts: str) -> str:
-    """The commit of a checkout, "+" at its end if these parts differ from it; "" outside of git."""
-    git = ["git", "-C", str(root)]
-    try:
-        found = subprocess.run([*git, "rev-parse", "--short=10", "HEAD"], capture_output=True, text=True, check=True)
-        changed = subprocess.run([*git, "status", "--porcelain", "--", *parts], capture_output=True, text=True, check=True)
-    except (OSError, subprocess.CalledProcessError):
-        return ""
-    return found.stdout.strip() + ("+" if changed.stdout.strip() else "")
 
 
 def _differs(path: Path, wanted: bytes) -> str:
@@ -128,7 +119,7 @@ def command() -> None:
     """Generated files, goldens, and MicroPython from source.
 
     Generated files are committed; `kocka build all --check` (make gen-check) tells whether they are what their
-    generators make.
+    generators make. Only the catalogues of texts are not: every command makes them when a text has changed.
     """
 
 
@@ -183,7 +174,7 @@ def build_goldens(check: bool) -> None:
 @click.option("--write", is_flag=True, help="Put the figures into the firmware.")
 def build_hand_values(rounds: int, only: tuple[str, ...], write: bool) -> None:
     """Measure what the cards of a dealt hand are worth: some minutes (firmware/kocka/games/NAME/hand_values.py)."""
-    from host_tools.luck import fit
+    from host_tools.lab.luck import fit
     from kocka.games import registry
 
     known = registry.NAMES
@@ -266,7 +257,7 @@ def build_twin(force: bool) -> None:
     Kept in your cache folder: some minutes once, nothing afterwards.
     """
     from host_tools.build import rp2
-    from host_tools.twin import emulator
+    from host_tools.sim.twin import emulator
 
     click.echo(str(emulator.build(force=force)))
     click.echo(str(rp2.tree()))
@@ -277,7 +268,7 @@ def build_twin(force: bool) -> None:
 def build_fabrication(target: Path | None) -> None:
     """Make what makers want of our circuit boards: zips with Gerbers and drill files for two conventions, tables for
     assembly, PDF, STEP, pictures."""
-    from host_tools.hardware.kicad import fabrication, files
+    from hardware.tools.kicad import fabrication, files
 
     for name in files.DESIGNS:
         folder = (target or repository() / "dist" / "fabrication") / name
@@ -287,14 +278,14 @@ def build_fabrication(target: Path | None) -> None:
 
 @command.command("enable")
 def enable() -> None:
-    """Install and build what skipped tests need (Debian, as root): Chromium, KiCad, PrusaSlicer, MicroPython here, on the emulated
-    Pico and in the web page.
+    """Install and build what skipped tests need (Debian, as root): Chromium, KiCad, PrusaSlicer, MicroPython here, on
+    the emulated Pico and in the web page, littlefs's own tests.
 
     Some minutes once, nothing afterwards.
     """
-    from host_tools.build import chromium, debian, micropython, npm, rp2
-    from host_tools.twin import emulator
-    from host_tools.web import micropython as web
+    from host_tools.build import chromium, debian, littlefs, micropython, npm, rp2
+    from host_tools.build.web import micropython as web
+    from host_tools.sim.twin import emulator
 
     packages = sorted({*ENABLE_PACKAGES, *(package for step in GENERATORS.values() for package in step.packages)})
     if chromium.find() is not None:
@@ -307,6 +298,7 @@ def enable() -> None:
     emulator.build()
     rp2.tree()
     rp2.tree(recipe=rp2.STOCK)
+    littlefs.build()
     for package in from_npm:
         package.fetch()
     click.echo("all tests of `make test` can run now")

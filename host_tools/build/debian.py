@@ -111,7 +111,9 @@ def install(packages: list[str], purpose: str) -> None:
         if now:
             typed.append(f"sudo apt-get update && sudo apt-get install --no-install-recommends {' '.join(now)}")
         if later:
-            typed.append(f"sudo {sys.executable} -m host_tools.cli build enable  # {' '.join(later)} from the backports")
+            typed.append(
+                f"sudo {sys.executable} -m host_tools.cli build enable  # {' '.join(later)} from the backports"
+            )
         raise click.ClickException(
             f"{purpose} needs packages that only root can install. Type:\n  " + "\n  ".join(typed) + "\nand try again"
         )

@@ -1,7 +1,8 @@
 """Makes firmware/kocka/ui/fonts/*.py: the bitmap fonts, with the glyphs that our texts need.
 
 Sources are two Debian packages of X11 fonts, pinned by checksum; FreeType (inside Pillow) reads them. The result for
-each font is one horizontal strip of glyphs (MONO_HLSB) and the sorted code points. Terminus is under the Open Font
+each font is one horizontal strip of glyphs (MONO_HLSB) and the sorted code points; rare letters are composed of two
+glyphs, one painted over the other. Terminus is under the Open Font
 License, which reserves its name, so the data made from it are called "Kočka Sans". Data made from misc-fixed (public
 domain) are called "Kočka Fixed". The licences are written beside the data.
 
@@ -34,16 +35,19 @@ CZECH = "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýž"
 NAMES = "ÄĹĽÔÖÜäĺľôöü"  # people at the table are not all Czech
 SIGNS = "♠♥♦♣←↑→↓▲▼◄►●○■•·„“”‚‘’–—…×€°±−½"
 TEXT = ASCII + CZECH + NAMES + SIGNS
+# For names from all of Europe: Latin Extended-A. Where they are rare, a second glyph over another one saves room.
+EXTENDED = "".join(chr(code) for code in range(0x100, 0x180) if chr(code) not in TEXT)
 DIGITS = " 0123456789+-−–:/×.,%½"
 
 
 @dataclass(frozen=True)
 class Font:
-    """A font to make: module `name`, from `source` (file name) of a package; `spare` fills gaps.
+    """A font to make: module `name`, from `source` (file name) of a package; `spare` fills gaps. Letters of `rare` are
+    composed where that takes less.
 
-    `doubled`: every pixel becomes four with smoothed edges, and rows that no glyph uses are left out. As no glyph may be
-    wider than 17 px (kocka.ui.core.raster), a character is two glyphs side by side: its own code point holds the left
-    half, a lower-case letter from "a" on, in the order of `letters`, the right one.
+    `doubled`: every pixel becomes four with smoothed edges, and rows that no glyph uses are left out. As no glyph may
+    be wider than 17 px (kocka.ui.core.raster), a character is two glyphs side by side: its own code point holds the
+    left half, a lower-case letter from "a" on, in the order of `letters`, the right one.
     """
 
     name: str
@@ -54,6 +58,11 @@ class Font:
     letters: str = TEXT
     spare: str = ""
     doubled: bool = False
+
+    @property
+    def rare(self) -> str:
+        """Letters of names: in the fonts of texts."""
+        return EXTENDED if self.letters == TEXT else ""
 
 
 FONTS = (
@@ -133,23 +142,64 @@ def halves(strip: Image.Image, points: list[int], letters: str) -> tuple[Image.I
     return made, sorted(parts)
 
 
+def composed(glyphs: dict[str, int], rare: str) -> dict[str, tuple[str, int]]:
+    """Of which letter, and which pixels over it, rare letters are made: those that share these pixels with another one.
+
+    glyphs: the pixels of all letters, as the bits of a number.
+    """
+    bases = {letter: pixels for letter, pixels in glyphs.items() if letter not in rare}
+    left = list(rare)
+    made: dict[str, tuple[str, int]] = {}
+    while True:
+        found: dict[int, dict[str, str]] = {}
+        for letter in left:
+            for base, pixels in bases.items():
+                if pixels & ~glyphs[letter] == 0:
+                    found.setdefault(glyphs[letter] & ~pixels, {}).setdefault(letter, base)
+        mark = max(found, key=lambda over: (len(found[over]), over), default=0)
+        if len(found.get(mark, ())) < 2:
+            return made
+        made |= {letter: (base, mark) for letter, base in found[mark].items()}
+        left = [letter for letter in left if letter not in made]
+
+
+def _pixels(glyph: Image.Image) -> int:
+    return int("".join("1" if pixel else "0" for pixel in np.asarray(glyph).flat), 2)
+
+
+def _picture(pixels: int, size: tuple[int, int]) -> Image.Image:
+    bits = [letter == "1" for letter in f"{pixels:0{size[0] * size[1]}b}"]
+    return Image.fromarray(np.array(bits, dtype=bool).reshape(size[1], size[0]))
+
+
 def module(font: Font, folder: Path) -> bytes:
     """The Python source of a font. ClickException that names the glyphs its sources lack."""
     face = _Face(folder / font.source, font.size)
     spare = _Face(folder / font.spare, font.size) if font.spare else None
-    points = sorted({ord(letter) for letter in font.letters})
-    strip = Image.new("1", (face.width * len(points), face.height))
+    glyphs: dict[str, Image.Image] = {}
     absent = []
-    for place, point in enumerate(points):
-        glyph = face.glyph(chr(point))
+    for letter in sorted({*font.letters, *font.rare}):
+        glyph = face.glyph(letter)
         if glyph is None and spare is not None:
-            glyph = spare.glyph(chr(point))
+            glyph = spare.glyph(letter)
         if glyph is None:
-            absent.append(chr(point))
+            absent.append(letter)
         else:
-            strip.paste(glyph, (place * face.width, 0))
+            glyphs[letter] = glyph
     if absent:
         raise click.ClickException(f"{font.source} has no glyph for: {' '.join(absent)}")
+    rare = composed({letter: _pixels(glyph) for letter, glyph in glyphs.items()}, font.rare) if font.rare else {}
+    own = [letter for letter in glyphs if letter not in rare]
+    points = [ord(letter) for letter in own]
+    over = sorted({mark for _, mark in rare.values()})
+    size = (face.width, face.height)
+    strip = Image.new("1", (face.width * (len(own) + len(over)), face.height))
+    for place, picture in enumerate([*(glyphs[letter] for letter in own), *(_picture(mark, size) for mark in over)]):
+        strip.paste(picture, (place * face.width, 0))
+    marked = b"".join(
+        ord(letter).to_bytes(2, "little") + bytes((own.index(base), len(own) + over.index(mark)))
+        for letter, (base, mark) in sorted(rare.items())
+    )
     width, height, base, cap = face.width, face.height, face.base, face.cap_height()
     if font.doubled:
         box = strip.getbbox()
@@ -172,8 +222,11 @@ def module(font: Font, folder: Path) -> bytes:
         f"PLAIN = {plain}  # begins with all of ASCII from the space on\n"
         "# Code points, ascending, 16 bits each, low byte first.\n"
         f"POINTS = (\n{_escaped(code, '    ')}\n)\n"
-        "# All glyphs side by side: rows of COUNT * WIDTH pixels, MONO_HLSB.\n"
+        "# All glyphs side by side: rows of (COUNT + MARKS) * WIDTH pixels, MONO_HLSB.\n"
         f"STRIP = (\n{_escaped(strip.tobytes(), '    ')}\n)\n"
+        f"MARKS = {len(over)}  # glyphs of the strip behind those: what is painted over others\n"
+        "# Letters of two glyphs: code point as above, the glyph, the one over it.\n"
+        + (f"MARKED = (\n{_escaped(marked, '    ')}\n)\n" if marked else 'MARKED = b""\n')
     ).encode()
 
 
@@ -224,5 +277,7 @@ def outputs() -> dict[str, bytes]:
         misc = (documents / "xfonts-base/copyright").read_text(encoding="utf-8")
     made[f"{TARGET}/LICENSE-sans.txt"] = _licence_sans(terminus)
     made[f"{TARGET}/LICENSE-fixed.txt"] = _licence_fixed(misc)
-    made[f"{TARGET}/__init__.py"] = b'"""Bitmap fonts, generated by host_tools/build/fonts.py; see kocka.ui.core.text."""\n'
+    made[f"{TARGET}/__init__.py"] = (
+        b'"""Bitmap fonts, generated by host_tools/build/fonts.py; see kocka.ui.core.text."""\n'
+    )
     return made

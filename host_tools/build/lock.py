@@ -1,7 +1,7 @@
 """The locks: every Python package that is installed here, by version and the SHA-256 of its files.
 
     requirements.lock                   what .venv has: pyproject.toml with all extras, and what builds the package
-    host_tools/twin/requirements.lock   what compiles the emulated Pico, and the emulator itself
+    host_tools/sim/twin/requirements.lock   what compiles the emulated Pico, and the emulator itself
 
 `kocka build lock` (make lock) writes them anew with uv, for Python 3.11 and newer on any system; pip installs from them
 with --require-hashes. They name no index: files come from the one that pip is set up for.
@@ -24,10 +24,10 @@ from typing import Any
 import click
 
 from host_tools.build import pins
+from host_tools.checkout import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 MAIN = "requirements.lock"
-EMULATOR = "host_tools/twin/requirements.lock"
+EMULATOR = "host_tools/sim/twin/requirements.lock"
 
 _OPTIONS = "--universal --generate-hashes --no-annotate --no-header --quiet --python-version 3.11 --no-config".split()
 

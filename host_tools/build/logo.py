@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from host_tools.build.art import LEGEND, Sprite
+from host_tools.build.sprite import LEGEND, Sprite
 
 _Test = Callable[[float, float], bool]
 

@@ -29,22 +29,23 @@ SOURCE = debian.pinned("micropython")
 
 BUILD_PACKAGES = ["ca-certificates", "gcc", "libc6-dev", "make", "patch", "pkg-config", "python3", "tar", "xz-utils"]
 
-# Changes of MicroPython's source; each file says why. `series` names those for the device in their order, as quilt does.
+# Changes of MicroPython's source; each file says why, which test needs it, and what upstream says. `series` names those
+# for the device in their order, as quilt does.
 PATCHES = Path(__file__).parent / "micropython_patches"
-# The tests' unix port has the device's littlefs, and names by hash.
+# The tests' unix port has the device's littlefs, names by hash, and allocations that fail when they are told to.
 UNIX_PATCHES = (
     "names-by-hash.patch",
-    "littlefs-copies.patch",
     "littlefs-mapped.patch",
     "littlefs-moves.patch",
     "littlefs-erased-ahead.patch",
+    "failing-allocations.patch",
 )
 
 UNIX_MANIFEST = 'include("$(MPY_DIR)/extmod/asyncio")\n'
 
 # No foreign functions, TLS or B-trees: the device has none either, and they need libraries. No threads, whose locks
-# take time. Built for speed, not for size as the port is: with the patch, tests take half the time. Not with -flto: then
-# the collector misses what is in registers that no function of another file would keep.
+# take time. Built for speed, not for size as the port is: with the patch, tests take half the time. Not with -flto:
+# then the collector misses what is in registers that no function of another file would keep.
 UNIX_FLAGS = [
     "MICROPY_PY_FFI=0",
     "MICROPY_PY_SSL=0",
@@ -56,10 +57,11 @@ UNIX_FLAGS = [
 
 # What the tests rely on; run by the freshly built binary.
 SELF_CHECK = f"""
-import sys, os, framebuf, asyncio, micropython, array
+import sys, os, gc, framebuf, asyncio, micropython, array
 assert sys.implementation.name == "micropython"
 assert sys.implementation.version[:3] == ({VERSION.replace(".", ", ")}), sys.implementation.version
 assert os.VfsLfs2.erase_ahead
+assert gc.fail_in(0) == 0
 pixels = bytearray(8)
 canvas = framebuf.FrameBuffer(pixels, 4, 4, framebuf.GS4_HMSB)
 canvas.fill_rect(0, 0, 4, 1, 15)

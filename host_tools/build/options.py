@@ -8,16 +8,14 @@ file holds what was released; this step appends what is new and refuses any othe
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import click
 
-from host_tools import shims
+from host_tools.checkout import ROOT
+from host_tools.sim import shims
 
 FILE = "tests/data/options.json"
-ROOT = Path(__file__).resolve().parents[2]
-
 Rows = list[list[Any]]  # [name, values, default] for each option of a game
 
 

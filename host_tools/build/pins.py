@@ -1,4 +1,4 @@
-"""Versions and checksums of all that is fetched besides Python packages, from pins.toml: the one place that has them."""
+"""Versions and checksums of all that is fetched beside Python packages: pins.toml, the one place that has them."""
 
 from __future__ import annotations
 

@@ -7,10 +7,10 @@ the rules shows as a readable diff. This module uses only the engine and nothing
 can make the same text.
 """
 
-from kocka.games import registry as games
 from kocka.engine.cards import CLAIM, STOP17, THROW_IN, action_text
 from kocka.engine.rng import Rng
 from kocka.engine.round import PHASE_TEXTS, Round, event_text
+from kocka.games import registry as games
 
 FOLDER = "tests/data/playthroughs"
 
@@ -69,7 +69,9 @@ class Playthrough:
         step = 0
         while True:
             turn = position.to_move()
-            lines.append("step " + str(step) + " " + PHASE_TEXTS[position.view(0).table.phase] + " to_move=" + str(turn))
+            lines.append(
+                "step " + str(step) + " " + PHASE_TEXTS[position.view(0).table.phase] + " to_move=" + str(turn)
+            )
             for seat in range(seats):
                 lines.append("  " + position.view(seat).text())
             if turn < 0:

@@ -35,6 +35,7 @@ from host_tools.build.rp2_board import (
     KEPT_CELLS,
     KEPT_MOST,
     RAM_START,
+    STOCK_FILES,
 )
 
 BOARD = "RPI_PICO"
@@ -60,10 +61,10 @@ _PYTHON = os.path.realpath(sys.executable)
 class Recipe(NamedTuple):
     """How a MicroPython is built.
 
-    `name` of its folder; `patches` of its source: names of files in micropython.PATCHES; `board`: files of a board definition, {}
-    for MicroPython's own RPI_PICO; `manifest`: what is frozen besides the modules that `firmware()` is given; `own`:
-    modules are compiled by an mpy-cross of the patched source, else by the unchanged one; `checkout`: where the source
-    is, None for Debian's.
+    `name` of its folder; `patches` of its source: names of files in micropython.PATCHES; `board`: files of a board
+    definition, and FREEZER if there is one; `manifest`: what is frozen besides the modules that `firmware()` is
+    given; `own`: modules are compiled by an mpy-cross of the patched source, else by the unchanged one; `checkout`:
+    where the source is, None for Debian's.
     """
 
     name: str
@@ -79,10 +80,12 @@ def series() -> tuple[str, ...]:
     return tuple((micropython.PATCHES / "series").read_text(encoding="ascii").split())
 
 
-NO_TLS = "no-tls.patch"
-CODE_IN_RAM = "code-in-ram.patch"
 # Viper functions in 60 % of the cycles; the same modules compiled by another mpy-cross compute the same.
 VIPER = "viper-registers.patch"
+
+# In a board: what stands in the place of MicroPython's tools/mpy-tool.py, which it finds beside itself.
+FREEZER = "freezer.py"
+_UPSTREAM = "upstream_mpy_tool.py"
 
 # Our images. `_boot.py`, which mounts the files, is ours (firmware/_boot.py). No asserts (opt=2), but lines.
 OURS = Recipe("rp2", series(), BOARD_FILES, 'freeze("$(MPY_DIR)/../modules", opt=2)\n', own=True)
@@ -90,10 +93,11 @@ OURS = Recipe("rp2", series(), BOARD_FILES, 'freeze("$(MPY_DIR)/../modules", opt
 # MicroPython as others have it on their Pico.
 STOCK = Recipe(
     "rp2-stock",
-    (NO_TLS, CODE_IN_RAM),
-    {},
+    (),
+    STOCK_FILES,
     'freeze("$(PORT_DIR)/modules")\ninclude("$(MPY_DIR)/extmod/asyncio")\nfreeze("$(MPY_DIR)/../modules")\n',
 )
+
 
 class Layout(NamedTuple):
     """Sections of the code, by the names that the compiler gives them: a function is `.text.` and its name.
@@ -107,11 +111,12 @@ class Layout(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A section in a linked image."""
+    """A section in a linked image. `file`: the source that it comes from, as the linker knows it; "" between two."""
 
     name: str
     address: int
     size: int
+    file: str
 
 
 def _names(file: str) -> tuple[str, ...]:
@@ -125,13 +130,17 @@ IN_RAM, TOGETHER = "in_ram.txt", "together.txt"
 
 def layout_of(recipe: Recipe) -> Layout:
     """Where the code lies in an image: as `kocka profile` has found it best for ours; anyhow for others."""
-    return Layout(_names(IN_RAM), _names(TOGETHER)) if recipe.own or recipe.board else Layout()
+    return Layout(_names(IN_RAM), _names(TOGETHER)) if FREEZER in recipe.board else Layout()
 
 
 # So many linked images are kept, each after a Memory.
 _KEPT = 16
 _DONE = "done"  # the mark of a finished tree
 _HEAD = struct.Struct("<6I")
+_LINES = "lines.json"  # where FREEZER writes the line tables of frozen functions
+
+# The line tables of an image's functions, in hex: file -> name -> tables of the functions of that name.
+Lines = dict[str, dict[str, list[str]]]
 
 # The oldest MicroPython that a checkout may hold, and what it must hold besides MicroPython.
 OLDEST = (1, 25)
@@ -257,6 +266,7 @@ def _environment(work: Path) -> dict[str, str]:
         "MICROPY_KEPT": KEPT,
         "MICROPY_KEPT_MODULES": str(KEPT_MOST),
         "MICROPY_KEPT_CELLS": str(KEPT_CELLS),
+        "MICROPY_LINES": str(work / "build" / _LINES),
         "PYTHONHASHSEED": "0",
     }
 
@@ -290,14 +300,18 @@ def _stage(work: Path, modules: Mapping[str, bytes], layout: Layout) -> None:
         path.write_bytes(modules[name])
 
 
+# What is frozen, by its alignment: tables between bytecode, whose sizes are odd, would lose 4 KB.
+_ALIGNED = "*frozen_content.c.o(SORT_BY_ALIGNMENT(.rodata.*))"
+
+
 def _rule(name: str) -> str:
     return name if "(" in name else f"*({name})"
 
 
 def _lay_out(work: Path, layout: Layout) -> None:
-    """Writes what the linker script includes (code-in-ram.patch)."""
+    """Writes what the linker script includes (board/memmap.ld)."""
     (work / "build").mkdir(exist_ok=True)
-    for file, names in (("in_ram.ld", layout.in_ram), ("together.ld", layout.together)):
+    for file, names in (("in_ram.ld", layout.in_ram), ("together.ld", (*layout.together, _ALIGNED))):
         (work / "build" / file).write_text("".join(f"{_rule(name)}\n" for name in names), encoding="ascii")
 
 
@@ -305,15 +319,16 @@ def _sections(work: Path, layout: Layout) -> list[Section]:
     """The sections in flash and RAM of the image linked last. ClickException if one is not in RAM that should be."""
     text = (work / "build" / "firmware.elf.map").read_text(encoding="utf-8", errors="replace")
     found = []
-    for line in re.finditer(r"^ (\.\S+)\s+0x([0-9a-f]+)\s+0x([0-9a-f]+) \S", text, re.MULTILINE):
-        section = Section(line[1], int(line[2], 16), int(line[3], 16))
+    for line in re.finditer(r"^ (\.\S+)\s+0x([0-9a-f]+)\s+0x([0-9a-f]+) (\S+)", text, re.MULTILINE):
+        file = line[4].replace(f"CMakeFiles/firmware.dir{work}/", "").removesuffix(".o")
+        section = Section(line[1], int(line[2], 16), int(line[3], 16), file)
         if section.size and section.address >= FLASH_START:
             found.append(section)
     in_ram = {section.name for section in found if section.address >= RAM_START}
     missing = [name for name in layout.in_ram if name not in in_ram and "(" not in name]
     if missing:
         raise click.ClickException(
-            f"the image has no {', '.join(missing)} to be put into RAM: make {IN_RAM} again with `kocka profile --write`"
+            f"the image has no {', '.join(missing)} to be put into RAM: make {IN_RAM} anew with `kocka profile --write`"
         )
     return found
 
@@ -397,8 +412,10 @@ def make_tree(work: Path, recipe: Recipe, say: Callable[[str], None]) -> None:
         path = work / "board" / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="ascii")
-    if recipe.board:
-        shutil.copy(top / "ports" / "rp2" / "boards" / BOARD / "pins.csv", work / "board")
+    shutil.copy(top / "ports" / "rp2" / "boards" / BOARD / "pins.csv", work / "board")
+    if FREEZER in recipe.board:
+        (top / "tools" / "mpy-tool.py").rename(top / "tools" / _UPSTREAM)
+        shutil.copy(work / "board" / FREEZER, top / "tools" / "mpy-tool.py")
     _stage(work, {}, Layout())
     say("configuring and building: some minutes, once")
     _logged(
@@ -406,7 +423,7 @@ def make_tree(work: Path, recipe: Recipe, say: Callable[[str], None]) -> None:
             *("cmake", "-S", str(top / "ports" / "rp2"), "-B", str(work / "build"), "-G", "Ninja"),
             f"-DPICO_SDK_PATH={top / 'lib' / 'pico-sdk'}",
             f"-DMICROPY_BOARD={BOARD}",
-            *([f"-DMICROPY_BOARD_DIR={work / 'board'}"] if recipe.board else []),
+            f"-DMICROPY_BOARD_DIR={work / 'board'}",
             f"-DMICROPY_FROZEN_MANIFEST={manifest}",
             f"-DPython3_EXECUTABLE={_PYTHON}",
             "-DPICO_NO_PICOTOOL=1",
@@ -449,35 +466,54 @@ class Firmware(NamedTuple):
     memory: Memory
 
 
-def _linked(
-    modules: Mapping[str, bytes], layout: Layout, say: Callable[[str], None], recipe: Recipe
-) -> tuple[bytes, list[Section]]:
-    """What is kept of a linked image: its head with `data`, and its sections. Links it if it is not there."""
+class _Linked(NamedTuple):
+    """What is kept of a linked image: its head with `data`, its sections, `lines` and `literals` of its modules."""
+
+    content: bytes
+    sections: list[Section]
+    lines: Lines
+    literals: dict[str, int]
+
+
+def _notes(work: Path, layout: Layout, recipe: Recipe) -> str:
+    """What is kept beside the image linked last."""
+    # Another MicroPython may have other functions.
+    sections = _sections(work, layout if recipe.checkout is None else Layout())
+    lines = work / "build" / _LINES
+    tables = json.loads(lines.read_text(encoding="utf-8")) if lines.exists() else {}
+    frozen = (work / "build" / "frozen_content.c").read_text(encoding="utf-8")
+    literals = {one[1]: int(one[2]) + 1 for one in re.finditer(r"mp_obj_str_t (\w+) = {{&\w+}, \d+, (\d+), ", frozen)}
+    return json.dumps({"sections": sections, "lines": tables, "literals": literals})
+
+
+def _linked(modules: Mapping[str, bytes], layout: Layout | None, say: Callable[[str], None], recipe: Recipe) -> _Linked:
+    """Links an image if it is not there."""
+    layout = layout_of(recipe) if layout is None else layout
     work = tree(say=say, recipe=recipe)
-    digest = hashlib.sha256(f"{KEPT}:{KEPT_MOST}:{KEPT_CELLS}:{layout}:".encode())
+    digest = hashlib.sha256(f"{KEPT}:{KEPT_MOST}:{KEPT_CELLS}:{layout}:{_ALIGNED}:".encode())
     for name in sorted(modules):
         digest.update(f"{name}:{len(modules[name])}:".encode() + modules[name])
     kept = work / "linked" / f"{digest.hexdigest()[:24]}.image"
+    notes = kept.with_suffix(".notes")
     with micropython.locked(work / "link.lock", say):
-        if not kept.exists():
+        if not kept.exists() or not notes.exists():
             _stage(work, modules, layout)
             data = _link(work)
             if len(data) > FIRMWARE_BYTES:
                 over = len(data) - FIRMWARE_BYTES
                 raise click.ClickException(f"the firmware has {len(data)} bytes: {over} more than there is room for")
-            # Another MicroPython may have other functions.
-            sections = _sections(work, layout if recipe.checkout is None else Layout())
             kept.parent.mkdir(exist_ok=True)
             for old in sorted(kept.parent.glob("*.image"), key=lambda path: path.stat().st_mtime)[: -_KEPT + 1]:
-                old.with_suffix(".sections").unlink(missing_ok=True)
+                old.with_suffix(".notes").unlink(missing_ok=True)
                 old.unlink()
-            kept.with_suffix(".sections").write_text(json.dumps(sections), encoding="ascii")
+            notes.write_text(_notes(work, layout, recipe), encoding="utf-8")
             scratch = kept.with_suffix(".part")
             scratch.write_bytes(_HEAD.pack(*memory_map(work)) + data)
             scratch.replace(kept)
         os.utime(kept)
-        listed = json.loads(kept.with_suffix(".sections").read_text(encoding="ascii"))
-        return kept.read_bytes(), [Section(*one) for one in listed]
+        noted = json.loads(notes.read_text(encoding="utf-8"))
+        found = [Section(*section) for section in noted["sections"]]
+        return _Linked(kept.read_bytes(), found, noted["lines"], noted["literals"])
 
 
 def firmware(
@@ -492,13 +528,23 @@ def firmware(
 
     ClickException if a module does not compile or all of it is too big.
     """
-    content, _ = _linked(modules, layout_of(recipe) if layout is None else layout, say, recipe)
+    content = _linked(modules, layout, say, recipe).content
     return Firmware(content[_HEAD.size :], Memory(*_HEAD.unpack_from(content)))
 
 
 def sections(modules: Mapping[str, bytes], layout: Layout | None = None, recipe: Recipe = OURS) -> list[Section]:
     """What lies where in that image, in flash and RAM; linked if it is not there. ClickException as `firmware`."""
-    return _linked(modules, layout_of(recipe) if layout is None else layout, lambda text: None, recipe)[1]
+    return _linked(modules, layout, lambda text: None, recipe).sections
+
+
+def lines(modules: Mapping[str, bytes], recipe: Recipe = OURS) -> Lines:
+    """The line tables of that image, for `host_tools.build.image.lines`. ClickException as `firmware`."""
+    return _linked(modules, None, lambda text: None, recipe).lines
+
+
+def literals(modules: Mapping[str, bytes], recipe: Recipe = OURS) -> dict[str, int]:
+    """Bytes of the texts and bytes objects in that image, by the name of each in C. ClickException as `firmware`."""
+    return _linked(modules, None, lambda text: None, recipe).literals
 
 
 def fresh_firmware(

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 # The flash: the firmware's region, whose last part updates share (kocka.hal.update), then the files. See
-# host_tools/image/README.md.
+# host_tools/build/image/README.md.
 FLASH_START = 0x10000000
 RAM_START = 0x20000000
 FLASH_BYTES = 2 * 1024 * 1024
-FIRMWARE_BYTES = 1232 * 1024
+FIRMWARE_BYTES = 1248 * 1024
 UPDATE_BYTES = 192 * 1024
 FILES_OFFSET = FIRMWARE_BYTES
 FILES_BYTES = FLASH_BYTES - FILES_OFFSET
 
-# Modules (by file) whose functions and classes lie in the flash (functions-in-flash.patch): rules, sheets, seats, the
-# match, the device and what all screens are made of, except for modules that are unloaded at run time (`forget` of
-# kocka.ui.core.forget, kocka.hal.update).
+# Modules (by file) whose functions and classes lie in the flash (board/freezer.py): rules, sheets, seats, the match,
+# the device and what all screens are made of; of the modules that are unloaded at run time (`forget` of
+# kocka.ui.core.forget) some that only the first screen unloads, which are emptied then (EMPTIED there).
 KEPT = (
     r"kocka/((engine|ai|match|hal|ui/core|ui/session|ui/table|ui/widgets)/"
     r"(?!__init__|entry|seating|storage|update|signed|ed25519|graph|ledger|paper|help_pages|deal_code|defence"
@@ -22,12 +24,14 @@ KEPT = (
     r"|games/((?!free/)\w+/)?(rules/|ai/|dokladacka/)?"
     r"(?!__init__|entry|hand_values|help|profile|renonc|residual|title|word_values)(?=\w+\.py)"
     r"|games/taroky/sheet/(?!__init__|entry)"
+    r"|hal/(?=__init__\.py)"
     r"|games/taroky/screens/(?=(board|round|seats|settlement|settling|table)\.py)"
-    r"|ui/screens/play/(?=(last_trick|match_end|money|round_end|start|table)\.py))"
+    r"|ui/screens/play/(?=(last_trick|match_end|money|round_end|start|table)\.py)"
+    r"|scorebook/(?=(book|score_sheet)\.py)|ui/screens/score/(?=(scoring|table)\.py))"
     r"\w+\.py$"
 )
-KEPT_MOST = 176  # modules; those beyond are as others are
-KEPT_CELLS = 56  # classes of these that call super(); the members of those beyond are in the heap
+KEPT_MOST = 192  # modules, 16 bytes of heap each; those beyond are as others are
+KEPT_CELLS = 60  # classes of these that call super(); the members of those beyond are in the heap
 
 # Off in our images: threads and floats cost time and memory, the others 100 KB of flash. Long integers, littlefs, USB
 # and what mpremote asks for stay.
@@ -47,11 +51,14 @@ SWITCHED_OFF = [
     *("MICROPY_PY_BUILTINS_NOTIMPLEMENTED", "MICROPY_PY_BUILTINS_INPUT", "MICROPY_PY_BUILTINS_EXECFILE"),
     *("MICROPY_PY_REVERSE_SPECIAL_METHODS", "MICROPY_PY_ALL_SPECIAL_METHODS"),
     *("MICROPY_PY_DESCRIPTORS", "MICROPY_PY_DELATTR_SETATTR", "MICROPY_PY_UCTYPES"),
-    "MICROPY_PY_MICROPYTHON_MEM_INFO",
+    *("MICROPY_PY_MICROPYTHON_MEM_INFO", "MICROPY_PY_DEFLATE_COMPRESS"),
     *("MICROPY_PY_SYS_PS1_PS2", "MICROPY_REPL_AUTO_INDENT", "MICROPY_REPL_EMACS_KEYS", "MICROPY_OPT_MPZ_BITWISE"),
     *("MICROPY_PY_BUILTINS_COMPILE", "MICROPY_PY_MICROPYTHON_STACK_USE"),
     "MICROPY_PY___FILE__",  # 8 bytes of heap in each module
 ]
+
+# Debian's source has no mbedtls, which these need.
+NO_TLS = ["MICROPY_SSL_MBEDTLS", "MICROPY_PY_SSL", "MICROPY_PY_HASHLIB_SHA1", "MICROPY_PY_CRYPTOLIB"]
 
 # On, besides what MicroPython has on: updates are run where they are in the flash.
 SWITCHED_ON = ["MICROPY_VFS_ROM"]
@@ -60,17 +67,21 @@ SWITCHED_ON = ["MICROPY_VFS_ROM"]
 # the heap. They are for C code below the last call, for USB's task (up to 620 bytes) and an interrupt (444).
 STACK_SPARE = 2048
 
-# Tables in RAM, as large as we need them: USB has the endpoints 0 to 2 (of 16), timers are few.
-SMALLER = ["USB_MAX_ENDPOINTS=3", "CFG_TUD_ENDPPOINT_MAX=3", "PICO_TIME_DEFAULT_ALARM_POOL_MAX_TIMERS=8"]
+
+def _switches(values: list[tuple[str, list[str]]]) -> str:
+    """A configuration that includes the port's, which defines most of its switches without looking what is defined."""
+    lines = [f"#undef {name}\n#define {name} ({value})\n" for value, names in values for name in names]
+    return "#include <mpconfigport.h>\n" + "".join(lines)
+
+
+# What lies beside this file and is the same in each build.
+_FOLDER = Path(__file__).parent / "board"
+_FILES = {path.name: path.read_text(encoding="ascii") for path in sorted(_FOLDER.iterdir()) if path.is_file()}
 
 # Our board definition: the Pico, under MicroPython's name for it. The files and what is for updates are one device
 # (`rp2.Flash`), of which firmware/_boot.py makes two.
 BOARD_FILES = {
-    "mpconfigboard.cmake": f"""\
-set(PICO_BOARD "pico")
-set(PICO_PLATFORM "rp2040")
-add_compile_definitions({" ".join(SMALLER)})
-""",
+    **_FILES,
     "mpconfigboard.h": f"""\
 #define MICROPY_HW_BOARD_NAME "Raspberry Pi Pico"
 #define MICROPY_HW_FLASH_STORAGE_BYTES ({UPDATE_BYTES + FILES_BYTES})
@@ -78,15 +89,39 @@ add_compile_definitions({" ".join(SMALLER)})
 #define MICROPY_HW_STDIN_BUFFER_LEN (260)
 #define MICROPY_KEPT_MODULES ({KEPT_MOST})
 #define MICROPY_KEPT_CELLS ({KEPT_CELLS})
+#define MICROPY_BOARD_END_SOFT_RESET kocka_end
+#define mp_builtin___import__ kocka_import
+void kocka_end(void);
 """,
-    "kocka.h": "".join(
-        f"#undef {name}\n#define {name} ({value})\n"
-        for value, names in (
-            (0, SWITCHED_OFF),
-            (1, SWITCHED_ON),
+    # Code of the image lies before the end of its binary and has no lines; that of updates lies behind it. Without the
+    # list of frozen modules for picotool: 16 KB of flash.
+    "kocka.h": _switches(
+        [
+            ("0", SWITCHED_OFF + NO_TLS),
+            ("1", SWITCHED_ON),
             ("MICROPY_FLOAT_IMPL_NONE", ["MICROPY_FLOAT_IMPL"]),
-            (STACK_SPARE, ["MICROPY_STACK_CHECK_MARGIN"]),
-        )
-        for name in names
-    ),
+            (str(STACK_SPARE), ["MICROPY_STACK_CHECK_MARGIN"]),
+        ]
+    )
+    + """\
+#undef MICROPY_FROZEN_LIST_ITEM
+#define KOCKA_PLACE (0x80000000u)
+extern char __flash_binary_end;
+#define KOCKA_HAS_LINES(code) ((const char *)(code) >= &__flash_binary_end)
+""",
+}
+
+# MicroPython's own board, but for TLS, and linked by our script: its code can be put into RAM, too.
+STOCK_FILES = {
+    "memmap.ld": _FILES["memmap.ld"],
+    "port.cmake": _FILES["port.cmake"],
+    "mpconfigboard.cmake": """\
+include(${MICROPY_PORT_DIR}/boards/RPI_PICO/mpconfigboard.cmake)
+include(${MICROPY_BOARD_DIR}/port.cmake)
+set(MICROPY_DEF_BOARD MP_CONFIGFILE=\\"stock.h\\")
+cmake_language(DEFER CALL drop_tls)
+cmake_language(DEFER CALL link_by_our_script 0)
+""",
+    "mpconfigboard.h": '#include "boards/RPI_PICO/mpconfigboard.h"\n',
+    "stock.h": _switches([("0", NO_TLS)]),
 }

@@ -1,4 +1,4 @@
-"""The rules in firmware/kocka/games/*/RULES.md: which test holds which (tests/RULES.md), and citations of rules that do not exist.
+"""The rules in firmware/kocka/games/*/RULES.md: which test holds which (tests/RULES.md), and who cites what is none.
 
 A rule is a heading with its number: `### CK-9 Throwing in`, `### TA 5.2 Selective announcements`, or a row of a table,
 `| G14 | …`. A heading without text of its own is a chapter: it may be cited and needs no test.
@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import click
 
-ROOT = Path(__file__).resolve().parents[2]
+from host_tools.checkout import ROOT
 
 # What no test can hold: words and sources.
 BACKGROUND = {"TA-0", "TA-8.1", "TA-8.3", "TA-8.4"}
@@ -174,7 +174,7 @@ def table(held: dict[str, list[str]], rules: Rules) -> str:
     lines = [
         "# Rules and the tests that hold them",
         "",
-        "Made by `kocka build rules` from the RULES.md of the games and from names and docstrings of tests; do not edit.",
+        "Made by `kocka build rules` from RULES.md of the games and from the tests' names and docstrings; do not edit.",
         "",
         "| rule | about | tests |",
         "| --- | --- | --- |",
@@ -188,7 +188,7 @@ def table(held: dict[str, list[str]], rules: Rules) -> str:
 
 
 def outputs() -> dict[str, bytes]:
-    """The generated file. ClickException if something cites a rule that does not exist, or a rule is held by no test."""
+    """The generated file. ClickException if a rule is cited that does not exist, or one is held by no test."""
     rules = repository()
     held = tests_by_rule(ROOT / "tests", rules)
     if lost := unknown(ROOT, rules):

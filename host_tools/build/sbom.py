@@ -1,4 +1,4 @@
-"""Bills of materials (CycloneDX 1.6, JSON): what is in an image, in the page and in the host's package, beside our own code.
+"""Bills of materials (CycloneDX 1.6, JSON): what images, the page and the host's package hold beside our own code.
 
 Versions, hashes and licences come from pins.toml, and for Python packages from requirements.lock and what they say
 themselves. The same pins give the same bytes.
@@ -21,7 +21,7 @@ from cyclonedx.output.json import JsonV1Dot6
 from packageurl import PackageURL
 
 from host_tools.build import lock, pins
-from host_tools.image import contents
+from host_tools.build.image import contents
 
 # Licences of packages that do not say them as SPDX does.
 _LICENCES = {

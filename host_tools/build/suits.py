@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from host_tools.build.art import Sprite
+from host_tools.build.sprite import Sprite
 
 SIZES = (11, 15, 19, 23, 27, 31)
 _SAMPLES = 8

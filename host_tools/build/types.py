@@ -3,7 +3,8 @@
 Strict: the code that runs on both Pythons (engine, sheets, seats, match, score) and the host's, against CPython's
 library with the few modules that only MicroPython has taken from its stubs. Device: ui, hal and main.py against
 MicroPython's own library (the stubs of the Raspberry Pi Pico port stand in for typeshed), less strictly: annotations
-there are for the reader. Host code that only MicroPython runs (host_tools/web/guest) is checked with the device's.
+there are for the reader. Host code that only MicroPython runs (host_tools/build/web/guest) is checked with the
+device's.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+from host_tools.build import texts
+from host_tools.checkout import ROOT
 
 # A game's folder, its screens apart: these belong to the device.
 _FOLDERS = [path.relative_to(ROOT) for path in sorted((ROOT / "firmware/kocka/games").rglob("*.py"))]
@@ -31,7 +33,7 @@ STRICT = [
     "host_tools",
     "hardware",
 ]
-DEVICE = ["firmware/kocka/ui", *SCREENS, "firmware/kocka/hal", "firmware/main.py", "host_tools/web/guest"]
+DEVICE = ["firmware/kocka/ui", *SCREENS, "firmware/kocka/hal", "firmware/main.py", "host_tools/build/web/guest"]
 
 # Modules that CPython lacks and that the portable code and the host's import all the same.
 SHARED = ["_mpy_shed", "framebuf.pyi", "machine.pyi", "micropython.pyi", "rp2", "uctypes.pyi", "vfs.pyi"]
@@ -65,17 +67,22 @@ def _mypy(name: str, paths: list[str], options: list[str], mypy_path: list[Path]
 
 def main() -> int:
     """Run both checks; returns 1 if one of them found something."""
+    texts.fresh()
     site = _site_packages()
     scratch = ROOT / ".mypy_cache"
     shared = _linked(scratch / "shared-stubs", [site / name for name in SHARED])
     strict = _mypy(
-        "strict", STRICT, ["--strict", "--exclude", r"host_tools/(shims|web/guest)/"], [ROOT / "firmware", ROOT, shared]
+        "strict",
+        STRICT,
+        ["--strict", "--exclude", r"host_tools/(sim/shims|build/web/guest)/"],
+        [ROOT / "firmware", ROOT, shared],
     )
     library = _linked(scratch / "device-typeshed", [site / "stdlib"])
     _linked(library / "stubs", sorted((site / "mypy" / "typeshed" / "stubs").iterdir()))
     port = [path for path in site.glob("*.pyi") if path.name != "__builtins__.pyi"] + [site / "_mpy_shed", site / "rp2"]
     device_stubs = _linked(scratch / "device-stubs", port)
     loose = ["--custom-typeshed-dir", str(library), "--check-untyped-defs", "--no-strict-optional"]
+    loose += ["--no-warn-unused-configs", "--warn-unused-ignores", "--no-implicit-reexport"]
     device = _mypy("device", DEVICE, loose, [ROOT / "firmware", device_stubs])
     return 1 if strict or device else 0
 

@@ -1,13 +1,13 @@
 """What is put onto a device with stock MicroPython: our modules as files, compiled for it.
 
 All of them, with main.py, where memory suffices; else, as on every Pico with an RP2040, the rules, sheets, seats and
-matches without screens. The figures are in host_tools/image/README.md.
+matches without screens. The figures are in host_tools/build/image/README.md.
 """
 
 from __future__ import annotations
 
+from host_tools.build.image import compiler, contents, update
 from host_tools.device.errors import DeviceError
-from host_tools.image import compiler, contents, update
 
 # Names of mpy-cross for the processors that MicroPython counts in sys.implementation._mpy.
 ARCHITECTURES = {1: "x86", 2: "x64", 4: "armv6m", 5: "armv7m", 6: "armv7em", 7: "armv7emsp", 8: "armv7emdp"}

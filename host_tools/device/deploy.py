@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -147,12 +147,17 @@ def _above(path: str) -> list[str]:
     return ["/" + "/".join(parts[:depth]) for depth in range(1, len(parts) + 1)]
 
 
-def board_of(link: Link, named: str | None, said: str) -> str:
+def known_board(link: Link, facts: Mapping[str, Any]) -> str:
+    """The board that a device says it is, as the device itself chooses it; "" if it says none."""
+    text = link.read("/board.txt").decode("utf-8", "replace").split() if link.exists("/board.txt") else []
+    return text[0] if text else str(facts.get("board", ""))
+
+
+def board_of(link: Link, named: str | None, facts: Mapping[str, Any]) -> str:
     """The board to deploy for: `named`, else what the device knows about itself. DeviceError if it knows nothing."""
     if named:
         return named
-    text = link.read("/board.txt").decode("utf-8", "replace").split() if link.exists("/board.txt") else []
-    board = text[0] if text else said
+    board = known_board(link, facts)
     if board not in boards.IDS:
         raise DeviceError(
             "the device does not say which board it is.", "Name it with --board: " + ", ".join(boards.IDS)
@@ -191,7 +196,7 @@ def deploy(
             "Or only the rules, the sheets and the AI, without screens, for a program of yours: kocka deploy --library",
         )
     else:
-        files = bundle.sources(board_of(link, board, str(facts.get("board", ""))))
+        files = bundle.sources(board_of(link, board, facts))
     if not source:
         files = bundle.compiled(files, bundle.architecture(int(facts["mpy"])))
     with show.busy("Looking at what is there"):
@@ -251,9 +256,9 @@ def command(
 ) -> None:
     """Bring the device to this version, over USB, without the BOOTSEL button; only what has changed is sent.
 
-    A device that runs Kočka's image gets an update: FILE (kocka-VERSION-update.zip, made by `kocka image`), or whatever
-    differs in the sources here. The update is stored in flash beside the image, which stays: if the update is damaged,
-    or a key is held at power-on, the image's own version runs.
+    A device that runs Kočka's image gets an update: FILE (kocka-VERSION-update-CLASS.zip, made by `kocka image` for a
+    class of displays), or whatever differs in the sources here. The update is stored in flash beside the image, which
+    stays: if the update is damaged, or a key is held at power-on, the image's own version runs.
 
     A device with stock MicroPython gets files, compiled here, if it has enough memory; a Pico with an RP2040 has enough
     only for --library. `kocka flash` installs our image on it, without the button.

@@ -5,28 +5,20 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import click
 
+from host_tools.build.image import keys
 from host_tools.device import deploy, flash, log, options, ports, saves, show, update
 from host_tools.device.errors import CodeError, DeviceError
+from host_tools.device.finding import Finding
 from host_tools.device.link import Link
-from host_tools.image import keys
 from kocka import VERSION
 from kocka.hal import boards
 from kocka.hal import update as place
 
 # With less free space a long match may not fit (journal, settings, history, and copies of them).
 LEAST_FREE = 64 * 1024
-
-
-class Finding(NamedTuple):
-    """One line: `good` or not, `text`, and what to do (`todo`, "" if nothing)."""
-
-    good: bool
-    text: str
-    todo: str = ""
 
 
 def host() -> Iterator[Finding]:
@@ -190,7 +182,7 @@ def command(port: str | None, board: str | None) -> None:
                 for finding in device(link):
                     tell(finding)
                 if board is not None:
-                    from host_tools.hardware.first_light import Person, first_light
+                    from host_tools.device.first_light import Person, first_light
 
                     click.echo(f"\nThe hardware of {board}")
                     for finding in first_light(link, board, _boards_words(link), Person()):

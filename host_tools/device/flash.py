@@ -5,20 +5,23 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
 from host_tools.build import uf2
+from host_tools.build.image import contents, keys, stock
 from host_tools.build.rp2_board import FILES_OFFSET
 from host_tools.device import deploy, options, ports, saves, show, update
 from host_tools.device.errors import ConnectionLost, DeviceError, DeviceFull, NoDevice, PortError
 from host_tools.device.link import Link
-from host_tools.image import contents, keys, stock
+from host_tools.plain import plain
 from kocka.hal import boards, storage
 from kocka.hal import update as place
 
@@ -36,13 +39,15 @@ BOOTSEL = (
 class Image(NamedTuple):
     """A UF2 to be written: `data` from `path`.
 
-    wipes: it contains a file system, so the saves will be lost. ours: it is ours, with the present flash layout.
+    wipes: it contains a file system, so the saves will be lost. ours: it is ours, with the present flash layout. label:
+    what it says of itself, None if it is not Kočka.
     """
 
     path: Path
     data: bytes
     wipes: bool
     ours: bool
+    label: contents.Label | None
 
 
 class Moved(NamedTuple):
@@ -64,16 +69,19 @@ def load(path: Path) -> Image:
     if min(content) != uf2.FLASH:
         raise DeviceError(f"{path} does not start at the beginning of the flash: not a firmware.", "kocka image")
     wipes = max(content) >= uf2.FLASH + FILES_OFFSET
-    found = stock.block_device(uf2.flash(content))
-    return Image(path, data, wipes, found is not None and found[0] == contents.UPDATE_OFFSET)
+    memory = uf2.flash(content)
+    found = stock.block_device(memory)
+    ours = found is not None and found[0] == contents.UPDATE_OFFSET
+    return Image(path, data, wipes, ours, contents.label_of(memory))
 
 
-def signer(path: Path, trusted: list[bytes]) -> bytes | None:
-    """Which of these public keys has signed the file: its line in the signed SHA256SUMS beside it. None if none has.
+def signer(image: Image, trusted: list[bytes]) -> bytes | None:
+    """Which of these public keys has signed the bytes: their line in the signed SHA256SUMS beside the file, or None.
 
     DeviceError if those checksums are of another file.
     """
-    from host_tools.image.command import SUMS
+    path = image.path
+    from host_tools.build.image.command import SUMS
 
     try:
         sums = path.with_name(SUMS).read_bytes()
@@ -85,7 +93,7 @@ def signer(path: Path, trusted: list[bytes]) -> bytes | None:
     }
     if path.name not in listed:
         return None
-    if listed[path.name] != hashlib.sha256(path.read_bytes()).hexdigest():
+    if listed[path.name] != hashlib.sha256(image.data).hexdigest():
         raise DeviceError(
             f"{path} is damaged or was exchanged: {SUMS} beside it is of another file.", "Fetch it again."
         )
@@ -96,16 +104,17 @@ def signer(path: Path, trusted: list[bytes]) -> bytes | None:
     return next((key for key in trusted if keys.holds(key, sums, signature)), None)
 
 
-def _ask_unsigned(path: Path, trusted: bytes, yes: bool) -> None:
+def _ask_unsigned(image: Image, trusted: bytes, yes: bool) -> None:
     """Says whether the image is signed. Asks if it is not, and the device (`trusted`) had one that was.
 
     trusted: the public key in the device's image, b"" if it has none or is not asked.
     """
+    path = image.path
     own = keys.home()
     known = [trusted] if trusted else []
     if own is not None:
         known.append(keys.public(own))
-    found = signer(path, known)
+    found = signer(image, known)
     if found is not None:
         whose = "the key that the device trusts" if found == trusted else "your key"
         show.say(f"{path.name} is signed with {whose}, {keys.fingerprint(found)}.")
@@ -124,6 +133,40 @@ def _ask_unsigned(path: Path, trusted: bytes, yes: bool) -> None:
         )
 
 
+def _order(version: str) -> list[int]:
+    return [int(digits) for digits in re.findall(r"\d+", version)]
+
+
+def doubts(image: Image, facts: Mapping[str, Any], board: str) -> list[str]:
+    """Why this image may be the wrong one for a device that says this of itself, which is a `board` ("": unknown)."""
+    name, label = image.path.name, image.label
+    if label is None:
+        return [f"{name} does not say that it is Kočka: it may be any program. Afterwards the device runs that alone."]
+    found = []
+    if board and label.board != board:
+        meant = f"for {label.board}" if label.board else "for no board"
+        found.append(f"{name} is {meant}, and this device is {board}: its display and keys may not work.")
+    there = str(facts.get("kocka") or "")
+    if label.version and _order(label.version) < _order(there):
+        found.append(
+            f"{name} is Kočka {label.version}, and on the device is {there}: the older one may refuse the newer saves."
+        )
+    return found
+
+
+def _ask_doubts(image: Image, facts: Mapping[str, Any], board: str, force: bool) -> None:
+    """Says what the image is, and asks if it may be the wrong one."""
+    if image.label is not None:
+        version, commit = (plain(text) for text in (image.label.version, image.label.commit))
+        commit = f" ({commit})" if commit else ""
+        show.say(f"{image.path.name} is Kočka {version}{commit} for {plain(image.label.board) or 'no board'}.")
+    found = "\n".join(map(plain, doubts(image, facts, board)))
+    if found and force:
+        show.say(found + "\nIt is written all the same.")
+    elif found:
+        click.confirm(found + "\nGo on?", abort=True, err=True)
+
+
 def emptied(image: Image) -> Image:
     """The same image with an empty file system."""
     pages = uf2.decode(image.data)
@@ -133,7 +176,7 @@ def emptied(image: Image) -> Image:
 
 def build(board: str, first: bool, folder: Path) -> Image:
     """The image of a board, made from the sources as they are now."""
-    from host_tools.image import command
+    from host_tools.build.image import command
 
     show.say(f"Building the image for {board}.")
     version = contents.version()
@@ -255,7 +298,7 @@ def _board_of(running: str | None) -> str:
         raise click.UsageError("name a UF2 file, or the board to build the image for: --board " + "|".join(boards.IDS))
     with Link(running) as link:
         link.check_files()
-        return deploy.board_of(link, None, str(link.facts().get("board", "")))
+        return deploy.board_of(link, None, link.facts())
 
 
 def _ask_wipe(image: Image, could_read: bool, yes: bool) -> None:
@@ -317,8 +360,9 @@ class Prepared(NamedTuple):
     moved: Moved | None = None
 
 
-def prepare(port: str, image: Image, keep: Path | None, yes: bool, fetched: bool) -> Prepared:
+def prepare(port: str, image: Image, keep: Path | None, yes: bool, fetched: bool, force: bool) -> Prepared:
     """Backs up a running device and restarts it in BOOTSEL mode. fetched: the image was not built here and now.
+    force: it is written, whatever it is.
 
     If its files are elsewhere than the image expects (an older Kočka, stock MicroPython), the image gets an empty file
     system.
@@ -326,8 +370,10 @@ def prepare(port: str, image: Image, keep: Path | None, yes: bool, fetched: bool
     link = Link(port)
     kept = moved = None
     try:
+        facts = link.facts()
+        _ask_doubts(image, facts, deploy.known_board(link, facts), force)
         if fetched:
-            _ask_unsigned(image.path, update.key_of(link.facts()), yes)
+            _ask_unsigned(image, update.key_of(facts), yes)
         try:
             kept = saves.keep(link, keep)
             could_read = True
@@ -415,6 +461,7 @@ def summary(facts: dict[str, Any]) -> str:
     help="Seconds for the drive, and then the device, to turn up; 0: do not look for the device.",
 )
 @options.yes
+@click.option("--force", is_flag=True, help="Do not even ask about an image for another board, or of another program.")
 def command(
     file: Path | None,
     port: str | None,
@@ -424,6 +471,7 @@ def command(
     keep: Path | None,
     wait_s: float,
     yes: bool,
+    force: bool,
 ) -> None:
     """Put Kočka onto a Pico: FILE (a UF2), or the image of its board, built now.
 
@@ -431,8 +479,9 @@ def command(
     BOOTSEL mode already. Its saves stay, and those of a running device are backed up first. If its files are in another
     place than ours (stock MicroPython, the first Kočka), they are restored from that backup. An image that wipes all
     files is written only with --first, after asking. FILE should lie beside SHA256SUMS and its signature (`kocka image`
-    makes both): before a device with a key gets what is not signed, you are asked. For a small change without a new
-    image: kocka deploy.
+    makes both): before a device with a key gets what is not signed, you are asked. An image for another board, an
+    older one, and what is not Kočka are asked about even with --yes. For a small change without a new image:
+    kocka deploy.
     """
     if keep is not None and keep.exists():
         raise click.UsageError(f"{keep} is there already; backups are never overwritten")
@@ -449,10 +498,11 @@ def command(
         )
     kept = moved = None
     if running is not None:
-        image, kept, moved = prepare(running, image, keep, yes, file is not None)
+        image, kept, moved = prepare(running, image, keep, yes, file is not None, force)
     else:
+        _ask_doubts(image, {}, "", force)
         if file is not None:
-            _ask_unsigned(file, b"", yes)
+            _ask_unsigned(image, b"", yes)
         _ask_wipe(image, False, yes)
         _ask_blind(image, yes)
     zip_file = kept if moved is None else moved.kept

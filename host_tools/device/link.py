@@ -108,6 +108,7 @@ def _facts():
         import kocka_frozen as frozen
         from kocka.hal import update
         facts["base"] = frozen.BASE
+        facts["class"] = getattr(frozen, "CLASS", "")
         facts["digests"] = frozen.DIGESTS
         facts["platform"] = frozen.PLATFORM
         facts["key"] = getattr(frozen, "KEY", b"")
@@ -330,8 +331,8 @@ class Link:
     def facts(self) -> dict[str, Any]:
         """What runs there: version, machine, mpy, heap, id, kocka (version or ""), frozen, commit, board, kind …
 
-        Of an image that takes updates also base, digests, platform (see `contents.frozen`), update and about (`state`
-        and `about` of kocka.hal.update), image (its bytes).
+        Of an image that takes updates also base, class, digests, platform (see `contents.frozen`), update and about
+        (`state` and `about` of kocka.hal.update), image (its bytes).
         """
         found = self.ask("_facts()")
         return dict(found)
@@ -350,7 +351,9 @@ class Link:
             raise DeviceError(
                 "the file system of this device cannot be read: it is damaged, or the chip was something else before"
                 " (stock MicroPython, or a Kočka that had its files elsewhere). Nothing is written there.",
-                "Saves that are on it cannot be reached. To start anew, with empty files: kocka flash --first",
+                "Saves that are on it cannot be reached. If another Kočka ran there until now, write that image again,"
+                " and then the new one by `kocka flash`, which takes the saves along.\nTo start anew, with empty files:"
+                " kocka flash --first",
             )
 
     def exists(self, path: str) -> bool:

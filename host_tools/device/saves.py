@@ -20,11 +20,18 @@ from host_tools.device import show
 from host_tools.device.errors import CodeError, DeviceError, DeviceFull
 from host_tools.device.link import Link, blocks
 from host_tools.plain import plain
-from host_tools.saves import check as check_files
-from host_tools.saves import unpacking
-from host_tools.saves.packing import described
-from host_tools.saves.unpacking import CONTENTS, Refused
+from host_tools.records.saves import check as check_files
+from host_tools.records.saves import unpacking, zips
+from host_tools.records.saves.packing import described
+from host_tools.records.saves.unpacking import CONTENTS
+from host_tools.records.saves.zips import Refused
 from kocka import VERSION as KOCKA_VERSION
+from kocka.match.history import History
+from kocka.match.match import Match
+from kocka.match.match import files as match_files
+from kocka.match.state import OVER
+from kocka.scorebook.packs import Paths
+from kocka.scorebook.score_sheet import PREFIX as SHEETS
 
 # On the device; kocka.hal.device says the same.
 FOLDER = "/saves"
@@ -163,10 +170,10 @@ def pack(path: Path, files: Mapping[str, bytes], facts: Mapping[str, Any], now: 
 
 # What is said about a backup that is not used (`Refused.reason`): what is wrong, and what to do.
 _REFUSED = {
-    unpacking.FOREIGN: ("{path} is not a backup made by `kocka backup`.", ""),
-    unpacking.DAMAGED: ("{path} is damaged{where}.", " Is there an older backup?"),
+    zips.FOREIGN: ("{path} is not a backup made by `kocka backup`.", ""),
+    zips.DAMAGED: ("{path} is damaged{where}.", " Is there an older backup?"),
     unpacking.NEWER: ("{path} was made by a newer Kočka ({name}).", " Update Kočka on this computer."),
-    unpacking.LARGE: ("{path} is not a backup: what is in it is more than a device can hold.", ""),
+    zips.LARGE: ("{path} is not a backup: what is in it is more than a device can hold.", ""),
     unpacking.PLACE: ("{path} is not a backup made by `kocka backup`: it has a file {name!r}.", ""),
     unpacking.EMPTY: ("{path} is empty: there are no saves in it.", ""),
     unpacking.SAVE_NEWER: (
@@ -192,7 +199,7 @@ def unpack(path: Path) -> tuple[Files, dict[str, Any]]:
     """(path on the device -> contents, the backup's description of itself). BackupError unless all of it is valid."""
     try:
         with path.open("rb") as file:
-            data = file.read(unpacking.MOST_BYTES + 1)
+            data = file.read(zips.MOST_BYTES + 1)
     except OSError as error:
         raise BackupError(f"{path} cannot be read: {error.strerror or error}") from None
     try:
@@ -272,7 +279,24 @@ def keep(link: Link, to: Path | None = None) -> Path | None:
 
 
 def summary(files: Mapping[str, bytes]) -> str:
-    """What there is, for a person: "3 matches, 5 files, 17 KB"."""
-    matches = sum(1 for path in files if path.endswith(".kck") and path.rpartition("/")[2].startswith("match"))
+    """What there is, for a person: "312 matches, 1 unfinished, 40 score sheets (51 files, 170 KB)".
+
+    Matches are those of the history, also where only their sums are left; the files of matches are fewer.
+    """
+    names = {path.rpartition("/")[2]: data for path, data in files.items() if path.startswith(FOLDER + "/")}
+    with tempfile.TemporaryDirectory() as folder:  # reading sets damaged files aside: a copy
+        for name, data in names.items():
+            Path(folder, name).write_bytes(data)
+        past = History(folder)
+        matches = past.head().matches
+        reader = past.read()
+        while reader.advance() or reader.skip():  # after damage: the next sound one
+            matches += 1
+        loaded = [Match.load(path)[0] for path in match_files(folder)]
+        sheets = len(Paths(folder, SHEETS))
+    unfinished = sum(1 for match in loaded if match is not None and match.stage != OVER)
+    parts = [show.number(matches, "match", "matches")]
+    parts += [f"{unfinished} unfinished"] if unfinished else []
+    parts += [show.number(sheets, "score sheet")] if sheets else []
     size = sum(len(data) for data in files.values())
-    return f"{show.number(matches, 'match', 'matches')} ({show.number(len(files), 'file')}, {show.amount(size)})"
+    return f"{', '.join(parts)} ({show.number(len(files), 'file')}, {show.amount(size)})"

@@ -14,11 +14,11 @@ from typing import Any
 import click
 
 from host_tools.build import rp2
+from host_tools.build.image import classes, contents, keys
+from host_tools.build.image import update as updates
 from host_tools.device import show
 from host_tools.device.errors import DeviceError
 from host_tools.device.link import BLOCK, CHUNK, Link
-from host_tools.image import contents, keys
-from host_tools.image import update as updates
 from kocka.hal import update as place
 
 _HEADER_BLOCK = place.HEADER_AT // BLOCK
@@ -48,6 +48,13 @@ def refusal(facts: dict[str, Any], update: updates.Update) -> DeviceError | None
     """Why this device cannot have this update; None if it can."""
     if "base" not in facts:
         return DeviceError("the image on this device is one that takes no updates.", "Put a new one there: kocka flash")
+    kind = kind_of(facts)
+    if update.kind != kind:
+        return DeviceError(
+            f"this update is for {classes.TITLES.get(update.kind, update.kind)}, and the image on the device for"
+            f" {classes.TITLES[kind]}.",
+            f"Take kocka-{update.version}-update-{kind}.zip",
+        )
     if facts["platform"] != update.platform:
         return DeviceError(
             f"Kočka {update.version} needs more than an update: MicroPython itself, or what runs before an update, has"
@@ -55,6 +62,17 @@ def refusal(facts: dict[str, Any], update: updates.Update) -> DeviceError | None
             "Put the new image there: kocka flash",
         )
     return None
+
+
+def kind_of(facts: dict[str, Any]) -> str:
+    """The class of displays that the device's image is for. DeviceError if that is an old one, for all of them."""
+    kind = str(facts.get("class", ""))
+    if kind not in classes.ALL:
+        raise DeviceError(
+            "the image on this device is one for all displays, and updates are for images of one class of them.",
+            "Put a new image there: kocka flash",
+        )
+    return kind
 
 
 def key_of(facts: dict[str, Any]) -> bytes:
@@ -140,7 +158,10 @@ def remove(link: Link) -> bool:
 def install(link: Link, facts: dict[str, Any], file: Path | None, dry_run: bool) -> None:
     """`kocka deploy` to a device with our image: the update in `file`, or one to the sources here."""
     digests = bytes(facts.get("digests", b""))
-    update = updates.unpacked(file) if file is not None else updates.make(digests, rp2.module_compiler())
+    if file is not None:
+        update = updates.unpacked(file)
+    else:
+        update = updates.make(kind_of(facts), digests, rp2.module_compiler())
     problem = refusal(facts, update)
     if problem is not None:
         raise problem

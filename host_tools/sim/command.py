@@ -26,7 +26,7 @@ DEFAULT_PORT = 8642
 
 @click.command("play", context_settings={"help_option_names": ["-h", "--help"]})
 @options.board
-@options.language
+@options.own_language
 @options.seed("Play this deal at once.")
 @options.deal
 @click.option("--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="0: any free one.")
@@ -35,7 +35,7 @@ DEFAULT_PORT = 8642
 @click.option("--fresh", is_flag=True, help="Start with an empty folder; the old saves stay where they are.")
 def command(
     board: str,
-    language: str,
+    language: str | None,
     seed: int | None,
     code: str | None,
     port: int,
@@ -68,6 +68,7 @@ def command(
     def build(on_board: str, in_language: str | None) -> Device:
         return Device(on_board, opened.folder, in_language, today=_today)
 
+    language = options.language_of(opened.folder, language)
     run(build, board, language, seed if code is None else code, port, not no_browser, opened)
 
 

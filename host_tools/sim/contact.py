@@ -15,7 +15,7 @@ GAP = 12
 CAPTION = 18
 GROUND = (236, 230, 216)
 INK = (30, 30, 36)
-# Screens on a page: with three boards and two languages about 1700 × 2200 pixels.
+# Screens on a page: with six boards and two languages about 3200 × 2200 pixels.
 ROWS = 8
 
 
@@ -30,8 +30,9 @@ ROWS = 8
 )
 @click.option("--lang", "languages", type=click.Choice(options.LANGUAGES), multiple=True, help="Only this language.")
 def command(output: Path, languages: tuple[str, ...]) -> None:
-    """Pages with every screen on every board in every language, a row a screen; index.html shows them all."""
+    """Pages with every screen on every board in every language that is whole, a row a screen; index.html shows them."""
     from host_tools.sim import gallery
+    from host_tools.sim.device import WHOLE
 
     if not gallery.SCREENS:
         raise click.ClickException("there are no canonical screens")
@@ -40,7 +41,7 @@ def command(output: Path, languages: tuple[str, ...]) -> None:
         for old in output.glob("page-*.png"):
             old.unlink()
         lines = ['<!doctype html>\n<meta charset="utf-8">\n<title>Kočka: all screens</title>\n']
-        for number, (names, page) in enumerate(pages(languages or options.LANGUAGES), 1):
+        for number, (names, page) in enumerate(pages(languages or WHOLE), 1):
             name = f"page-{number:02}.png"
             page.save(output / name, "PNG", optimize=True)
             lines.append(f'<p>{html.escape(", ".join(names))}<br><img src="{name}" alt="" loading="lazy">\n')
@@ -57,7 +58,7 @@ def pages(languages: tuple[str, ...]) -> Iterator[tuple[list[str], Image.Image]]
     from host_tools.sim import faces, gallery
     from kocka.hal import boards
 
-    columns = [(faces.face(board), language) for board in boards.MAIN for language in languages]
+    columns = [(faces.face(board), language) for board in boards.IDS for language in languages]
     widths = [face["width"] * _zoom(face["height"]) for face, _ in columns]
     height = max(face["height"] * _zoom(face["height"]) for face, _ in columns)
     font = ImageFont.load_default(13)
@@ -72,7 +73,7 @@ def pages(languages: tuple[str, ...]) -> Iterator[tuple[list[str], Image.Image]]
         for name in rows:
             x = GAP
             for (face, language), width in zip(columns, widths, strict=True):
-                if face["id"] in gallery.SCREENS[name].boards:
+                if face["id"] in gallery.SCREENS[name].boards and language in gallery.languages_of(name):
                     image = gallery.render(name, face["id"], language).image(_zoom(face["height"]))
                     draw.text((x, y), f"{name} · {face['id']} · {language}", fill=INK, font=font)
                     out.paste(image.convert("RGB"), (x, y + CAPTION))

@@ -10,11 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from host_tools.build import texts
 from host_tools.sim import faces, frames
 from host_tools.sim.machine import SimBoard
 from kocka.match import seal, settings
 from kocka.match.setup import Setup
 from kocka.match.state import OVER
+from kocka.ui import languages
 from kocka.ui.core import touch
 from kocka.ui.session.screens import name_of
 
@@ -25,7 +27,9 @@ STEP_MS = 20
 CALM_MS = 3000
 # `settle` gives up after this much device time.
 SETTLE_MS = 120_000
-LANGUAGES = ("cs", "en")
+# All languages, and those that have every text: goldens show these.
+LANGUAGES = languages.CODES
+WHOLE = tuple(one.code for one in texts.described() if one.whole)
 # What a finger does, as pages call it.
 FINGER = {"down": touch.TOUCHES, "move": touch.MOVES, "up": touch.LEAVES, "hold": touch.STAYS}
 MAX_SEED = 2**48 - 1
@@ -149,7 +153,18 @@ class Device:
 
     def touch(self, x: int, y: int, what: str) -> None:
         """A finger at this pixel: one of `FINGER`. KeyError for anything else."""
-        self.app.touch(x, y, FINGER[what])
+        self._ask(self.app.touch, x, y, FINGER[what])
+
+    def type(self, letter: str) -> None:
+        """A letter was typed on a keyboard that the board has not."""
+        self._ask(self.app.type, letter)
+
+    def _ask(self, step: Callable[..., None], *values: Any) -> None:
+        """Do what is asked for between two turns; what goes wrong is on the crash page then, as in a turn."""
+        try:
+            step(*values)
+        except Exception as error:
+            self.app.caught(error)
 
     @property
     def trouble(self) -> str:
@@ -169,11 +184,11 @@ class Device:
     def speak(self, language: str) -> None:
         """Switch the device's language, as its settings do; nothing is written if it speaks it already."""
         app = self.app
-        number = LANGUAGES.index(language)
+        number = languages.NUMBERS[LANGUAGES.index(language)]
         if app.settings.get(settings.LANGUAGE) == number:
             return
-        app.act(("setting", settings.LANGUAGE, number))
-        app.apply(app.top.enter())
+        self._ask(app.act, ("setting", settings.LANGUAGE, number))
+        self._ask(lambda: app.apply(app.top.enter()))
         app.dirt.all()
 
     @property
@@ -195,7 +210,7 @@ class Device:
     def resume(self) -> None:
         """Go on with the match that was saved last, as the first screen offers it; nothing happens if there is none."""
         if self._match is not None and self.app.session.resumable:
-            self.app.act(("resume",))
+            self._ask(self.app.act, ("resume",))
 
     @property
     def seed(self) -> int | None:
@@ -224,15 +239,15 @@ class Device:
     def send_deal(self) -> None:
         """Show the code of the deal that was just played."""
         if self.sends:
-            self.app.act(("go", "share"))
+            self._ask(self.app.act, ("go", "share"))
 
     def play_code(self, code: str) -> None:
         """Play the deal of a code (kocka.match.deal_code); the device says what is wrong with one that is none."""
-        self.app.act(("shared", code))
+        self._ask(self.app.act, ("shared", code))
 
     def play_deal(self, seed: int) -> None:
         """Begin a new match with this seed, 0..2**48-1, with the opponents and rules of the settings."""
-        self.app.act(("start", new_setup(self.app, seed)))
+        self._ask(self.app.act, ("start", new_setup(self.app, seed)))
 
     # What comes out.
 

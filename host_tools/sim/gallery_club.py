@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from host_tools.sim.canonical import FIRST, SCREENS, keys, screen, typed
 from host_tools.sim.device import Device
-from host_tools.sim.gallery import FIRST, after_match, keys, screen, typed
 from host_tools.sim.gallery_score import DATE, FREE, hearts
 from kocka.engine.sheet import INTERLUDE, InterludeEntry, VoidEntry
 from kocka.engine.terms import Terms
@@ -452,7 +452,7 @@ def club_person(device: Device) -> None:
 @screen("club_played_bill", "The bill of a match played here")
 def club_played_bill(device: Device) -> None:
     """Who lost the dokládačka and the match owes."""
-    after_match(device)
+    SCREENS["after_match"].reach(device)
     while device.app.top.list.item.action != "club":
         keys(device, "next")
     keys(device, "ok")

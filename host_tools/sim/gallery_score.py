@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from host_tools.sim.canonical import FIRST, GERMAN, MANY, MONEY, keys, opened, screen
 from host_tools.sim.device import Device
-from host_tools.sim.gallery import FIRST, GERMAN, MANY, MONEY, keys, opened, screen
 from kocka.engine.entry import DURCH, RENONC
 from kocka.engine.round import HODOVKA
 from kocka.engine.sheet import INTERLUDE, InterludeEntry

@@ -41,8 +41,17 @@ img { image-rendering: pixelated; display: block; zoom: 2 }
 _RENDER = """
 import sys
 sys.path[:0] = [".", "firmware"]
-from host_tools import shims
+try:
+    from host_tools.sim import shims
+except ImportError:  # older sources
+    from host_tools import shims
 shims.install()
+try:
+    from host_tools.build.texts import fresh
+except ImportError:  # older still: catalogues were committed
+    pass
+else:
+    fresh()
 from host_tools.sim import gallery
 for key in sys.argv[2:]:
     try:
@@ -159,6 +168,7 @@ def rendered_before(root: Path, cases: list[Case], recorded: Recorded) -> dict[C
         pictures = Path(folder) / "pictures"
         pictures.mkdir()
         keys = [str(case) for case in cases]
+        subprocess.run([sys.executable, "-m", "host_tools.build.texts"], cwd=folder, check=False)
         subprocess.run([sys.executable, "-c", _RENDER, str(pictures), *keys], cwd=folder, check=False)
         for case in cases:
             path = pictures / (str(case).replace("/", ".") + ".png")

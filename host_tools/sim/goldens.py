@@ -15,26 +15,14 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from host_tools.checkout import ROOT
 from host_tools.sim import gallery
-from host_tools.sim.device import LANGUAGES
+from host_tools.sim.device import WHOLE
 
-ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "tests/data/goldens"
 HASHES = f"{FOLDER}/screens.txt"
 # The screens that are kept as pictures.
 PICTURED = tuple(name for name, canonical in gallery.SCREENS.items() if canonical.pictured)
-# The pictures of the README: rows of (screen, board, zoom), by name.
-SHOWN = {
-    "readme_boards": (
-        (("table", "pico_lcd_1_3", 2), ("interlude", "pico_display_2_8", 2)),
-        (("pass_ask", "oled_128x64", 4), ("table", "oled_128x64", 4)),
-    ),
-    "readme_match": (
-        (("start_resume", "pico_lcd_1_3", 2), ("new_match", "pico_lcd_1_3", 2)),
-        (("round_end", "pico_lcd_1_3", 2), ("sheet_graph", "pico_lcd_1_3", 2)),
-    ),
-}
-_GAP = 16
 
 
 class Case(NamedTuple):
@@ -50,13 +38,13 @@ class Case(NamedTuple):
     @property
     def file(self) -> str:
         """The picture's path in the repository; "" if only its hash is kept."""
-        if self.screen not in PICTURED or self.language != LANGUAGES[0]:
+        if self.screen not in PICTURED or self.language != WHOLE[0]:
             return ""
         return f"{FOLDER}/{self.screen}.{self.board}.png"
 
-    def render(self) -> Image.Image:
-        """What it looks like now. Raises as `gallery.render`."""
-        return gallery.render(*self).image()
+    def render(self, look: gallery.Reach | None = None) -> Image.Image:
+        """What it looks like now. `look`, raises: as `gallery.render`."""
+        return gallery.render(*self, look=look).image()
 
 
 def cases() -> Iterator[Case]:
@@ -88,12 +76,10 @@ class Recorded:
                 twice.add(case)
         for case in twice:
             del self.wanted[case]
-        self.pictures = {
-            f"{FOLDER}/{path.name}" for path in (root / FOLDER).glob("*.png") if path.name.split(".")[0] not in _SHOWN
-        }
+        self.pictures = {f"{FOLDER}/{path.name}" for path in (root / FOLDER).glob("*.png")}
         for name in self.pictures:
             screen, board, _ = Path(name).name.split(".")
-            self.wanted[Case(screen, board, LANGUAGES[0])] = digest(Image.open(root / name))
+            self.wanted[Case(screen, board, WHOLE[0])] = digest(Image.open(root / name))
 
     def picture(self, case: Case) -> Image.Image | None:
         """The recorded picture, None if there is only a hash or nothing."""
@@ -107,9 +93,6 @@ class Recorded:
         files = {case.file for case in known}
         hashes = [case for case in self.wanted if case not in known]
         return hashes, sorted(self.pictures - files)
-
-
-_SHOWN = {f"{name}_{language}" for name in SHOWN for language in LANGUAGES}
 
 
 def files(now: dict[Case, Image.Image], root: Path = ROOT) -> dict[str, bytes]:
@@ -127,12 +110,6 @@ def files(now: dict[Case, Image.Image], root: Path = ROOT) -> dict[str, bytes]:
             made[case.file] = (root / case.file).read_bytes()
         else:
             made[case.file] = _png(image)
-    for name, rows in SHOWN.items():
-        for language in LANGUAGES:
-            path = f"{FOLDER}/{name}_{language}.png"
-            wanted = _png(montage(rows, language))
-            found = (root / path).read_bytes() if (root / path).exists() else b""
-            made[path] = found if found and _alike(found, wanted) else wanted
     made[HASHES] = "".join(sorted(hashes)).encode()
     return made
 
@@ -146,23 +123,3 @@ def _png(image: Image.Image) -> bytes:
     out = io.BytesIO()
     image.save(out, "PNG", optimize=True)
     return out.getvalue()
-
-
-def _alike(one: bytes, other: bytes) -> bool:
-    return digest(Image.open(io.BytesIO(one)).convert("RGBA")) == digest(Image.open(io.BytesIO(other)).convert("RGBA"))
-
-
-def montage(rows: tuple[tuple[tuple[str, str, int], ...], ...], language: str) -> Image.Image:
-    """Screens side by side, rows centred, on a transparent ground."""
-    drawn = [[gallery.render(screen, board, language).image(zoom) for screen, board, zoom in row] for row in rows]
-    widths = [sum(image.width for image in row) + _GAP * (len(row) - 1) for row in drawn]
-    heights = [max(image.height for image in row) for row in drawn]
-    out = Image.new("RGBA", (max(widths), sum(heights) + _GAP * (len(rows) - 1)), (0, 0, 0, 0))
-    y = 0
-    for row, width, height in zip(drawn, widths, heights, strict=True):
-        x = (out.width - width) // 2
-        for image in row:
-            out.paste(image.convert("RGBA"), (x, y + (height - image.height) // 2))
-            x += image.width + _GAP
-        y += height + _GAP
-    return out.quantize(64)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from host_tools import shims
+from host_tools.sim import shims
 
 shims.install()
 

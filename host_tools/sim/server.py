@@ -1,8 +1,8 @@
 """The web server of the simulator and of the twin: one device, any number of pages that show it, on loopback alone.
 
 Messages to a page (`/ws`): text is JSON, {"type": "state", …} whenever something about the device or the page's
-settings changes, {"type": "words", "lines"}, the screen's text (`host_tools.web.guest.words`), and {"type": "tone",
-"hz", "ms"}; binary is a rectangle of pixels (`frames.pack`). Messages from a
+settings changes, {"type": "words", "lines"}, the screen's text (`host_tools.build.web.guest.words`), and
+{"type": "tone", "hz", "ms"}; binary is a rectangle of pixels (`frames.pack`). Messages from a
 page: {"type": "key", "role", "held"}, "board", "language", "speed", "deal", "code", "record", "restart".
 """
 
@@ -18,9 +18,9 @@ from typing import Any, Protocol
 
 from aiohttp import WSMsgType, web
 
-from host_tools.sim import faces, frames
+from host_tools.build.web.guest.words import Words
+from host_tools.sim import faces, frames, page_words
 from host_tools.sim.device import FINGER, LANGUAGES, MAX_SEED, Device
-from host_tools.web.guest.words import Words
 from kocka.ui.session.app import KockaApp
 
 HOST = "127.0.0.1"
@@ -137,6 +137,7 @@ class Simulator:
         self._app.router.add_get("/ws", self._socket)
         self._app.router.add_get("/screen.png", self._screen)
         self._app.router.add_get("/recording.gif", self._gif)
+        self._app.router.add_get("/page/texts.js", self._texts)
         self._app.router.add_static("/page/", PAGE)
         self._app.cleanup_ctx.append(self._running)
         self._app.on_shutdown.append(self._hang_up)
@@ -238,6 +239,11 @@ class Simulator:
     async def _index(self, request: web.Request) -> web.StreamResponse:
         return web.FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-cache"})
 
+    async def _texts(self, request: web.Request) -> web.StreamResponse:
+        return web.Response(
+            text=page_words.script(), content_type="text/javascript", headers={"Cache-Control": "no-cache"}
+        )
+
     async def _screen(self, request: web.Request) -> web.Response:
         try:
             zoom = int(request.query.get("zoom", "1"))
@@ -325,7 +331,7 @@ class Simulator:
             letter = message.get("letter")
             if not isinstance(letter, str) or len(letter) != 1:
                 raise BadMessage("letter is one letter")
-            self.device.app.type(letter)
+            self.device.type(letter)
         elif kind in _NOT_EMULATED and not isinstance(self.device, Device):
             raise BadMessage("the emulated device has its keys, nothing more")
         elif kind == "board":

@@ -80,5 +80,5 @@ def test_talk_is_the_same() -> None:
                 table_talk.after_trick(number, position.table),
             ):
                 if line:
-                    about = personas.name(3, talk.CASES[line.line]) if talk.CASES[line.line] >= 0 else "-"
+                    about = personas.name(3) if talk.CASES[line.line] >= 0 else "-"
                     print(number, stream, line.seat, talk.LINES[line.line], about, action_text(PACK32, action))

@@ -34,7 +34,7 @@ def _played(game: str, seed: int, cards: int):  # type: ignore[no-untyped-def]
     return position
 
 
-def _is_true(position, kind: int, about: int) -> bool:  # type: ignore[no-untyped-def]
+def _is_true(position, seat: int, kind: int, about: int) -> bool:  # type: ignore[no-untyped-def]
     """Whether a statement is true, by the hands."""
     hand = position.hand(about)
     if kind == statements.MINE_ALL or kind == statements.TAKES_ALL:
@@ -43,6 +43,8 @@ def _is_true(position, kind: int, about: int) -> bool:  # type: ignore[no-untype
         return 100 * high >= (40 if moon else 50) * len(hand)
     if kind == statements.NO_HEARTS or kind == statements.NO_SPADES:
         return (HEARTS if kind == statements.NO_HEARTS else SPADES) not in [c >> 4 for c in hand]
+    if kind == statements.HIS_QUEEN:  # from the speaker, not from the pack
+        return QUEEN_OF_SPADES in hand and QUEEN_OF_SPADES in position.dealt[seat]
     return (QUEEN_OF_SPADES in hand) == (kind != statements.NO_QUEEN)
 
 
@@ -62,23 +64,51 @@ def test_ck_19_the_cards_prove_what_was_said() -> None:
                 for kind, about in statements.offered(view):
                     statements.check(position.table, seat, kind, about)
                     said += bytes([len(position.history), seat, kind, about])
-                    truths.append(_is_true(position, kind, about))
+                    truths.append(_is_true(position, seat, kind, about))
                     kinds.add((kind, truths[len(truths) - 1]))
                 position.apply(_action(position, rng))
                 first = position.table.give * 4
                 for i in range(len(truths)):
                     one = said[4 * i : 4 * i + 4]
                     found = statements.proven(position.table, rules(position), one[2], one[3], one[0] - first)
-                    if found != statements.OPEN:
+                    if found == statements.HIDDEN:
+                        assert one[2] == statements.HIS_QUEEN
+                    elif found != statements.OPEN:
                         assert found == (statements.TRUE if truths[i] else statements.LIE)
                         early += position.to_move() >= 0
                     else:
                         assert position.to_move() >= 0 or position.table.done < position.table.size
             if position.table.done == position.table.size:
-                counts = statements.counted(position.table, rules(position), bytes(said), b"")
+                counts = statements.counted(position.table, rules(position), bytes(said), b"", position.dealt)
                 assert sum(counts) == len(truths)
                 assert sum([counts[2 * i] for i in range(4)]) == len([one for one in truths if one])
     assert len(kinds) >= 13 and early > 100
+
+
+def test_ck_19_a_queen_that_was_dealt_does_not_come_from_the_speaker() -> None:
+    """That I passed it is a lie if who plays the queen was dealt it, and true if it came from me; of others a lie."""
+    found = set()
+    for seed in range(30):
+        position = _played("cerna_kocka", seed, 0)
+        owner = next(seat for seat in range(4) if QUEEN_OF_SPADES in position.dealt[seat])
+        holder = next(seat for seat in range(4) if QUEEN_OF_SPADES in position.hand(seat))
+        rng = Rng(seed, 8)
+        for speaker in range(4):
+            about = (speaker + 1) & 3
+            said = bytes([len(position.history), speaker, statements.HIS_QUEEN, about])
+            end = game_class("cerna_kocka").from_code(position.code())
+            while end.to_move() >= 0:
+                end.apply(_action(end, rng))
+            if end.table.done < end.table.size:
+                continue
+            counts = statements.counted(end.table, rules(end), said, b"", end.dealt)
+            true = speaker == owner and about == holder
+            assert list(counts[2 * speaker : 2 * speaker + 2]) == ([1, 0] if true else [0, 1])
+            found.add((true, about == holder))
+            # In the round nobody counts what only the deal can tell.
+            open_to_all = statements.proven(end.table, rules(end), said[2], about, 0)
+            assert open_to_all == (statements.HIDDEN if about == holder else statements.LIE)
+    assert found == {(True, True), (False, True), (False, False)}
 
 
 def rules(position):  # type: ignore[no-untyped-def]
@@ -181,8 +211,7 @@ def test_what_a_seat_says_is_true_unless_it_bluffs() -> None:
             found = statements.reply(view, Rng(seed, 8), bold)
             if found is not None and found[0] < statements.TAKES_ALL:
                 kinds.add((found[0], bold))
-                if found[0] != statements.HIS_QUEEN:
-                    assert _is_true(position, found[0], found[1]) != bold
+                assert _is_true(position, seed & 3, found[0], found[1]) != bold
     assert len(kinds) >= 9
 
 

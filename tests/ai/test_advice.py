@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.engine.words import NAMES
-from host_tools.tune import parameters
+from host_tools.lab.engine.words import NAMES
+from host_tools.lab.tune import parameters
 from kocka.ai import advice, levels
 from kocka.ai.advice import Advice, Adviser
 from kocka.ai.decision import Thinker

@@ -81,8 +81,8 @@ def test_a_void_is_forgotten_after_two_tricks() -> None:
     """Seat 1 shows that it has no clubs; two tricks later that counts no more."""
     position = held("hearts", _HANDS, "2C 3C KC 8C 4C TC AC 7D 4D TD 2D 3D 9D QD KD 5D")
     view = position.view(3)
-    assert beginner._refused(view, 3) == 1
-    assert beginner._refused(view, 2) == 0
+    assert beginner.suits_refused(view, 3) == 1
+    assert beginner.suits_refused(view, 2) == 0
 
 
 def test_a_beginner_passes_by_rank_and_fear() -> None:

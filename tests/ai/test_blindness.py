@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.engine.session import limit
+from host_tools.lab.engine.session import limit
 from kocka.ai import levels, personas, statements, styles, thinker
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.tune import parameters
+from host_tools.lab.tune import parameters
 from kocka.ai import levels, residual, thinker
 from kocka.ai.recipe import rules_of
 from kocka.ai.search import may_hope

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.tune import parameters
+from host_tools.lab.tune import parameters
 from kocka.ai import levels, thinker
 from kocka.engine.cards import PACK32, PACK52, STOP17, THROW_IN
 from kocka.engine.round import PASS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.tune import parameters
+from host_tools.lab.tune import parameters
 from kocka.ai import levels, search, thinker
 from kocka.engine.round import PASS
 from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from host_tools.build import rp2, uf2
-from host_tools.image import contents
-from host_tools.image.stock import block_device
-from host_tools.twin.usb import Pico
+from host_tools.build.image import contents
+from host_tools.build.image.stock import block_device
+from host_tools.sim.twin.usb import Pico
 from tests.device.bench import Device
 from tests.plugin import unavailable
 from tests.twin.conftest import emulated, image  # noqa: F401

@@ -1,6 +1,6 @@
 """`python -m tests.device.recorder FLASH BOARD NOTES`: the twin's USB port, and what the chip did to its flash.
 
-As host_tools/twin/usb.py, without the boot ROM, its flash as slow as its maker allows; ended by SIGTERM, it leaves
+As host_tools/sim/twin/usb.py, without the boot ROM, its flash as slow as its maker allows; ended by SIGTERM, it leaves
 the flash operations in NOTES (pickled).
 """
 
@@ -13,14 +13,14 @@ import socket
 import sys
 from pathlib import Path
 
-from host_tools import shims
+from host_tools.sim import shims
 
 
 def main(arguments: list[str]) -> None:
     """See the module."""
-    from host_tools.twin import chip
-    from host_tools.twin.machine import Twin
-    from host_tools.twin.usb import Usb, serve
+    from host_tools.sim.twin import chip
+    from host_tools.sim.twin.machine import Twin
+    from host_tools.sim.twin.usb import Usb, serve
 
     flash, board, notes = Path(arguments[0]), arguments[1], Path(arguments[2])
     twin = Twin(flash.read_bytes(), board, flash_ns=chip.WORST_FLASH_NS)

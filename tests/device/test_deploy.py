@@ -11,10 +11,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from host_tools import cli
+from host_tools.build.image import contents
 from host_tools.device import bundle, deploy
 from host_tools.device.errors import DeviceError
 from host_tools.device.link import Entry, Link, sha256
-from host_tools.image import contents
 from tests.device.bench import Device
 
 OURS = {

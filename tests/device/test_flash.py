@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import struct
 from collections.abc import Callable, Mapping
@@ -13,19 +14,21 @@ from click.testing import CliRunner, Result
 
 from host_tools import cli
 from host_tools.build import uf2
+from host_tools.build.image import contents, keys
 from host_tools.device import flash, ports, saves
 from host_tools.device.errors import DeviceError
 from host_tools.device.link import Link
-from host_tools.image import contents
 from tests.device.bench import Device
 
-FIRMWARE = uf2.pages(uf2.FLASH, b"firmware" * 9000)
+LABEL = contents.label("oled_128x64", "0.1.0", "0123456789")
+FIRMWARE = uf2.pages(uf2.FLASH, b"firmware" * 9000 + LABEL)
 UPDATE = uf2.encode(FIRMWARE)
 # What MicroPython says in an image of where it has its files (see `stock.block_device`).
 PLACE = struct.pack(
     "<HHIII", 7, 0x504D, 0, uf2.FLASH + contents.UPDATE_OFFSET, uf2.FLASH_BYTES - contents.UPDATE_OFFSET
 )
-OURS = uf2.encode(uf2.pages(uf2.FLASH, b"firmware" * 9000 + PLACE))
+OURS = uf2.encode(uf2.pages(uf2.FLASH, b"firmware" * 9000 + LABEL + PLACE))
+FOREIGN = uf2.encode(uf2.pages(uf2.FLASH, b"blink" * 20_000))
 INSTALL = uf2.encode({**FIRMWARE, **contents.empty_pages()})
 INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
 SAVE = {"/saves/match00001.kck": b"a match", "/main.py": b"game"}
@@ -84,6 +87,76 @@ def test_an_update_goes_onto_a_boot_drive_without_asking(update: Path, drive: Pa
     assert (drive / "KOCKA.UF2").read_bytes() == UPDATE
 
 
+def test_an_update_says_what_it_is(update: Path, drive: Path):
+    done = kocka(update, "--drive", drive, "--wait", 0)
+    assert "kocka.uf2 is Kočka 0.1.0 (0123456789) for oled_128x64." in done.output
+
+
+@pytest.mark.parametrize("words", [(), ("--yes",)])
+def test_another_program_is_asked_about_even_with_yes(update: Path, drive: Path, words: tuple[str, ...]):
+    update.write_bytes(FOREIGN)
+    for answer in ("n\n", ""):
+        done = kocka(update, "--drive", drive, "--wait", 0, *words, answer=answer)
+        assert done.exit_code == 1 and "does not say that it is Kočka" in done.output
+        assert not (drive / "KOCKA.UF2").exists()
+    assert kocka(update, "--drive", drive, "--wait", 0, *words, answer="y\n").exit_code == 0
+    assert (drive / "KOCKA.UF2").read_bytes() == FOREIGN
+    (drive / "KOCKA.UF2").unlink()
+    done = kocka(update, "--drive", drive, "--wait", 0, "--force", *words, answer="")
+    assert done.exit_code == 0 and "written all the same" in done.output
+    assert (drive / "KOCKA.UF2").read_bytes() == FOREIGN
+
+
+@slow
+def test_the_image_of_another_board_is_asked_about_even_with_yes(device: Device, update: Path, drive: Path):
+    fill(device, {"/board.txt": b"pico_lcd_1_3\n"})
+    options = ["--port", device.port, "--drive", drive, "--wait", 0, "--yes"]
+    done = kocka(update, *options, answer="n\n")
+    assert done.exit_code == 1 and "is for oled_128x64, and this device is pico_lcd_1_3" in done.output
+    assert not (drive / "KOCKA.UF2").exists() and "bootloader" not in device.notes
+    done = kocka(update, *options, "--force", answer="")
+    assert done.exit_code == 0, done.output
+    assert (drive / "KOCKA.UF2").read_bytes() == UPDATE
+
+
+def test_what_is_doubtful_about_an_image(update: Path):
+    image = flash.load(update)
+    facts = {"kocka": "0.1.0", "board": "oled_128x64", "commit": "0123456789"}
+    assert flash.doubts(image, facts, "oled_128x64") == []
+    assert flash.doubts(image, {}, "") == []
+    (board,) = flash.doubts(image, facts, "handheld")
+    assert "for oled_128x64, and this device is handheld" in board
+    for newer in ("0.1.1", "0.10.0", "1.0.0"):
+        (older,) = flash.doubts(image, {"kocka": newer}, "oled_128x64")
+        assert f"is Kočka 0.1.0, and on the device is {newer}" in older
+    assert flash.doubts(image, {"kocka": "0.0.9"}, "oled_128x64") == []
+    assert image.label is not None
+    blank = image._replace(label=image.label._replace(board="", version=""))
+    (board,) = flash.doubts(blank, {"kocka": "9.9.9"}, "handheld")
+    assert "for no board" in board
+    assert len(flash.doubts(image._replace(label=None), facts, "handheld")) == 1
+
+
+def test_what_is_checked_is_what_is_written(update: Path, drive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """The file is exchanged, for the one that was signed, between the two times that it used to be read."""
+    sums = f"{hashlib.sha256(UPDATE).hexdigest()}  kocka.uf2\n".encode()
+    (tmp_path / "SHA256SUMS").write_bytes(sums)
+    (tmp_path / "SHA256SUMS.sig").write_bytes(keys.own().sign(sums))
+    other = uf2.encode(uf2.pages(uf2.FLASH, b"trojan" * 9000 + LABEL))
+    load = flash.load
+
+    def loaded(path: Path) -> flash.Image:
+        path.write_bytes(other)
+        image = load(path)
+        path.write_bytes(UPDATE)
+        return image
+
+    monkeypatch.setattr(flash, "load", loaded)
+    done = kocka(update, "--drive", drive, "--wait", 0, "--yes")
+    assert done.exit_code == 1 and "was exchanged" in done.output, done.output
+    assert not (drive / "KOCKA.UF2").exists()
+
+
 def test_an_image_that_was_exchanged_is_refused(update: Path, drive: Path, tmp_path: Path):
     (tmp_path / "SHA256SUMS").write_text(f"{'0' * 64}  kocka.uf2\n")
     done = kocka(update, "--drive", drive, "--wait", 0, "--yes")
@@ -140,7 +213,7 @@ def test_files_that_nobody_can_look_at_are_asked_about(ours: Path, drive: Path):
 
 
 @slow
-@pytest.mark.parametrize("blocks", [contents.OLD_BLOCKS, contents.STOCK_BLOCKS])
+@pytest.mark.parametrize("blocks", [contents.LAST_BLOCKS, contents.OLD_BLOCKS, contents.STOCK_BLOCKS])
 def test_saves_of_a_flash_that_was_divided_otherwise_are_put_back(
     plug: Callable[..., Device],
     ours: Path,
@@ -149,7 +222,7 @@ def test_saves_of_a_flash_that_was_divided_otherwise_are_put_back(
     monkeypatch: pytest.MonkeyPatch,
     blocks: int,
 ):
-    """The first Kočka, and stock MicroPython: backed up, written with empty files, put back."""
+    """The last layout, the first Kočka, and stock MicroPython: backed up, written with empty files, put back."""
     device = plug(blocks=blocks)
     fill(device, {**SAVE, "/board.txt": b"oled_128x64\n"})
     write = flash.write
@@ -384,7 +457,7 @@ def test_file_or_board(update: Path, drive: Path):
 @pytest.fixture
 def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Images are these; the boards that they were built for."""
-    from host_tools.image import command
+    from host_tools.build.image import command
 
     asked: list[str] = []
 

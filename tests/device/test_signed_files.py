@@ -12,14 +12,14 @@ from click.testing import CliRunner, Result
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from host_tools import cli
+from host_tools.build.image import keys
+from host_tools.build.image import update as updates
 from host_tools.device import doctor, flash, update
 from host_tools.device.errors import DeviceError
-from host_tools.image import keys
-from host_tools.image import update as updates
 
 OTHER = Ed25519PrivateKey.from_private_bytes(b"somebody else, not the owner of!")
 MODULE = updates.Module(b"digst1", b"code")
-UPDATE = updates.Update("0.2.0", "abc", b"platform", {"kocka/table": MODULE}, b"facts")
+UPDATE = updates.Update("0.2.0", "abc", b"platform", "mono", {"kocka/table": MODULE}, b"facts")
 
 
 @pytest.fixture(autouse=True)
@@ -94,36 +94,38 @@ def test_the_doctor_says_whose_updates_a_device_takes():
 
 
 @pytest.fixture
-def image(tmp_path: Path) -> Path:
+def image(tmp_path: Path) -> flash.Image:
     """An image beside its signed checksums."""
     path = tmp_path / "new.uf2"
     path.write_bytes(b"image")
     sums = f"{hashlib.sha256(b'image').hexdigest()}  new.uf2\n".encode()
     (tmp_path / "SHA256SUMS").write_bytes(sums)
     (tmp_path / "SHA256SUMS.sig").write_bytes(keys.own().sign(sums))
-    return path
+    return flash.Image(path, b"image", wipes=False, ours=True, label=None)
 
 
-def test_who_has_signed_an_image(image: Path):
+def test_who_has_signed_an_image(image: flash.Image):
     own, other = keys.public(keys.own()), keys.public(OTHER)
     assert flash.signer(image, [other, own]) == own
     assert flash.signer(image, [other]) is flash.signer(image, []) is None
-    image.with_name("SHA256SUMS.sig").write_bytes(bytes(64))
+    image.path.with_name("SHA256SUMS.sig").write_bytes(bytes(64))
     assert flash.signer(image, [own]) is None
-    image.with_name("SHA256SUMS.sig").unlink()
+    image.path.with_name("SHA256SUMS.sig").unlink()
     assert flash.signer(image, [own]) is None
-    image.with_name("SHA256SUMS").write_bytes(b"")
+    image.path.with_name("SHA256SUMS").write_bytes(b"")
     assert flash.signer(image, [own]) is None
 
 
-def test_an_image_that_is_not_the_listed_one_is_refused(image: Path):
-    image.write_bytes(b"other")
+def test_an_image_that_is_not_the_listed_one_is_refused(image: flash.Image):
+    """What counts is what was read to be written, not what lies there when the signature is looked at."""
     with pytest.raises(DeviceError, match="damaged or was exchanged"):
-        flash.signer(image, [])
+        flash.signer(image._replace(data=b"other"), [])
+    image.path.write_bytes(b"other")
+    assert flash.signer(image, [keys.public(keys.own())])
 
 
 def test_before_an_unsigned_image_goes_to_a_device_with_a_key_one_is_asked(
-    image: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    image: flash.Image, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     own, other = keys.public(keys.own()), keys.public(OTHER)
     asked: list[str] = []
@@ -132,7 +134,7 @@ def test_before_an_unsigned_image_goes_to_a_device_with_a_key_one_is_asked(
     flash._ask_unsigned(image, other, False)  # one's own image for a device that trusted another
     flash._ask_unsigned(image, b"", False)
     assert asked == []
-    image.with_name("SHA256SUMS.sig").unlink()
+    image.path.with_name("SHA256SUMS.sig").unlink()
     flash._ask_unsigned(image, b"", False)
     flash._ask_unsigned(image, own, True)
     assert asked == []

@@ -14,11 +14,11 @@ from click.testing import CliRunner, Result
 
 from host_tools import cli
 from host_tools.build import rp2, uf2
+from host_tools.build.image import contents
 from host_tools.build.rp2_board import FILES_OFFSET
 from host_tools.device import ports, saves
 from host_tools.device.link import Link, sha256
-from host_tools.image import contents
-from host_tools.twin.usb import Pico
+from host_tools.sim.twin.usb import Pico
 from tests.twin.old_devices import used
 
 pytestmark = pytest.mark.slow
@@ -67,6 +67,7 @@ def test_saves_go_from_one_device_to_another(pico: Callable[..., Pico], tmp_path
     assert len(list(tmp_path.glob("kocka-saves-*.zip"))) == 1
 
 
+@pytest.mark.whole
 def test_a_device_of_years_is_exported_and_backed_up(pico: Callable[..., Pico], tmp_path: Path):
     """10 000 matches and 500 sheets over the cable: the newest one by one, the others as sums, and all files."""
     files = used(tmp_path, 10_000, sheets=500)
@@ -80,6 +81,7 @@ def test_a_device_of_years_is_exported_and_backed_up(pico: Callable[..., Pico], 
     assert f"Of its {10_000 - found} oldest matches" in done.output
     done = kocka("backup", "--port", device.port, "--to", tmp_path / "years.zip")
     assert done.exit_code == 0, done.output
+    assert "Backed up 10000 matches, 1 unfinished, 500 score sheets" in done.output
     device.pull()
     assert {f"/{name}": data for name, data in files.items()} == saves.unpack(tmp_path / "years.zip")[0]
 
@@ -157,6 +159,7 @@ said = (bytes(said), game.code())
 """
 
 
+@pytest.mark.whole
 def test_the_library_on_stock_micropython(pico: Callable[..., Pico], stock: rp2.Firmware):
     """MicroPython as it comes: Kočka's screens do not fit, which is said; its rules and AI do, and play."""
     device = pico({"blink.py": b"x"}, stock)
@@ -206,15 +209,19 @@ def test_saves_move_from_where_stock_micropython_has_them(
     assert "/blink.py" not in found
 
 
+@pytest.mark.parametrize(
+    ("offset", "blocks"),
+    [(contents.STOCK_OFFSET, contents.OLD_BLOCKS), (contents.LAST_OFFSET, contents.LAST_BLOCKS)],
+)
 def test_an_image_dropped_over_other_files_erases_no_more_of_them(
-    pico: Callable[..., Pico], image: Callable[[str], rp2.Firmware]
+    pico: Callable[..., Pico], image: Callable[[str], rp2.Firmware], offset: int, blocks: int
 ):
     """BOOTSEL cannot look: the image overwrites files that lie where it is. The device leaves the rest, and says so."""
-    old = contents.storage({"saves/match00001.kck": MATCH, "filler": bytes(range(256)) * 2400}, contents.OLD_BLOCKS)
+    old = contents.storage({"saves/match00001.kck": MATCH, "filler": bytes(range(256)) * 2400}, blocks)
     device = pico()
     device.pull()
-    before = uf2.flash(contents.pages(image(BOARD), old, offset=contents.STOCK_OFFSET))
-    memory = before[: contents.STOCK_OFFSET] + old + before[contents.STOCK_OFFSET + len(old) :]
+    before = uf2.flash(contents.pages(image(BOARD), old, offset=offset))
+    memory = before[:offset] + old + before[offset + len(old) :]
     memory = uf2.flash(uf2.pages(uf2.FLASH, image(BOARD).data)).rstrip(b"\xff") + memory[len(image(BOARD).data) :]
     device.flash.write_bytes(memory)
     device.plug_in()
@@ -223,7 +230,12 @@ def test_an_image_dropped_over_other_files_erases_no_more_of_them(
     assert done.exit_code == 1
     assert "had its files elsewhere" in done.output and "kocka flash --first" in done.output
     device.pull()
-    assert device.flash.read_bytes()[FILES_OFFSET:] == memory[FILES_OFFSET:]
+    kept = max(offset, len(image(BOARD).data))
+    assert device.flash.read_bytes()[kept:] == memory[kept:]
+    if offset == kept:  # the last layout: nothing is lost, the older image has its files again
+        assert "write that image again" in done.output
+        found = contents.open_storage(device.flash.read_bytes()[offset:])
+        assert found["/saves/match00001.kck"] == MATCH
 
 
 @pytest.mark.parametrize("first", [False, True])
@@ -240,7 +252,10 @@ def test_flash_restarts_writes_and_says_what_runs(
     pages = contents.pages(image("oled_128x64"), contents.storage() if first else b"")
     path = tmp_path / "new.uf2"
     path.write_bytes(uf2.encode(pages))
-    done = kocka("flash", path, "--port", device.port, "--backup", tmp_path / "b.zip", *(["--first", "--yes"] * first))
+    words = ["flash", path, "--port", device.port, "--backup", tmp_path / "b.zip", *(["--first", "--yes"] * first)]
+    asked = kocka(*words)
+    assert asked.exit_code == 1 and "for oled_128x64, and this device is pico_lcd_1_3" in asked.output
+    done = kocka(*words, "--force")
     assert done.exit_code == 0, done.output
     assert "in the image" in done.output
     assert (f"To put the saves back: kocka restore {tmp_path / 'b.zip'}" in done.output) is first

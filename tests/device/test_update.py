@@ -14,14 +14,14 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 from host_tools import cli
 from host_tools.build import rp2, uf2
+from host_tools.build.image import compiler, contents, keys, update
 from host_tools.device import ports
 from host_tools.device.link import Link
-from host_tools.image import compiler, contents, keys, update
-from host_tools.twin.machine import CONSOLE, Twin
-from host_tools.twin.usb import Pico
+from host_tools.sim.twin.machine import CONSOLE, Twin
+from host_tools.sim.twin.usb import Pico
 from kocka.hal import update as place
 from tests.device.test_twin import MATCH, files_of
-from tests.plugin import unavailable
+from tests.plugin import some, unavailable
 
 pytestmark = pytest.mark.slow
 
@@ -130,7 +130,7 @@ def test_an_image_with_a_key_takes_what_that_key_has_signed(
     # A computer that does not look.
     assert "The update is off" in kocka(device, "--remove").output
     monkeypatch.setattr(keys, "holds", lambda key, message, signature: True)
-    made, path = update.make(), tmp_path / "u.zip"
+    made, path = update.make("colour"), tmp_path / "u.zip"
     signed = made._replace(signature=keys.own().sign(update.message(made)))
     module = signed.modules["kocka/added/module"]
     changed = {**signed.modules, "kocka/added/module": module._replace(code=module.code + b"\0")}
@@ -150,8 +150,9 @@ def test_an_image_with_a_key_takes_what_that_key_has_signed(
 
 def test_an_update_runs_and_goes_and_saves_stay(newer: Callable[..., Pico], tmp_path: Path):
     device = newer(SAVES)
-    shown = kocka(device, "--dry-run").stdout
-    assert [line.split()[:2] for line in shown.splitlines()] == [
+    shown = kocka(device, "--dry-run")
+    assert shown.exit_code == 0, shown.output
+    assert [line.split()[:2] for line in shown.stdout.splitlines()] == [
         ["update", name.removesuffix(".py")] for name in sorted([*NEW, CHANGED])
     ]
     done = kocka(device)
@@ -171,7 +172,7 @@ def test_an_update_runs_and_goes_and_saves_stay(newer: Callable[..., Pico], tmp_
     assert "Kočka 9.9.9 (0123456789), an update of the image" in doctor
     # The same as a file, over it.
     path = tmp_path / "u.zip"
-    path.write_bytes(update.packed(update.make()._replace(version="9.9.9", commit="abc")))
+    path.write_bytes(update.packed(update.make("colour")._replace(version="9.9.9", commit="abc")))
     slower = kocka(device, path).output
     assert "Updated to 9.9.9 abc" in slower and "not compiled by the mpy-cross of our images" in slower
     assert "The update is off" in kocka(device, "--remove").output
@@ -215,18 +216,18 @@ def test_a_cable_pulled_while_it_is_written_leaves_a_device_that_plays(newer: Ca
 
 @pytest.mark.parametrize(
     ("state", "at"),
-    [(place.DAMAGED, 0), (place.DAMAGED, -4096 + 9), (place.DAMAGED, -4096 + 3), (place.OTHER_IMAGE, 1)],
+    some([(place.DAMAGED, 0), (place.DAMAGED, -4096 + 9), (place.OTHER_IMAGE, 1), (place.DAMAGED, -4096 + 3)], 2),
 )
 def test_what_is_damaged_or_for_another_image_is_not_used(
     pico: Callable[..., Pico], monkeypatch: pytest.MonkeyPatch, state: int, at: int
 ):
     old = contents.sources()
     scope: dict[str, bytes] = {}
-    exec(contents.modules()["kocka_frozen.py"], scope)
+    exec(contents.modules("colour")["kocka_frozen.py"], scope)
     with monkeypatch.context() as patch:
         patch.setattr(contents, "sources", lambda: {**old, **NEW})
         base = scope["BASE"] if state == place.DAMAGED else bytes(8)
-        overlay = bytearray(update.image(update.make(scope["DIGESTS"]), base, scope["DIGESTS"]))
+        overlay = bytearray(update.image(update.make("colour", scope["DIGESTS"]), base, scope["DIGESTS"]))
     if state == place.DAMAGED:
         overlay[at] ^= 4
     device = pico(SAVES, overlay=bytes(overlay))
@@ -247,9 +248,9 @@ def test_a_held_key_runs_the_image_and_not_the_update(image: Callable[[str], rp2
     say = CONSOLE + "import kocka\nprint('it is', kocka.VERSION)\n"
     firmware = image(board)
     scope: dict[str, bytes] = {}
-    exec(contents.modules()["kocka_frozen.py"], scope)
+    exec(contents.modules("mono")["kocka_frozen.py"], scope)
     code = compiler.compiled({"kocka/__init__.py": b'VERSION = "9.9.9"\n'})["kocka/__init__"]
-    newer = update.Update("9.9.9", "", bytes(8), {"kocka/__init__": update.Module(bytes(6), code)}, code)
+    newer = update.Update("9.9.9", "", bytes(8), "mono", {"kocka/__init__": update.Module(bytes(6), code)}, code)
     overlay = update.image(newer, scope["BASE"], b"")
     files = contents.storage({"boot.py": say.encode()})
     flash = uf2.flash(contents.pages(firmware, files, overlay))

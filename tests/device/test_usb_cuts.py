@@ -18,13 +18,13 @@ import pytest
 from click.testing import Result
 
 from host_tools.build import rp2, uf2
+from host_tools.build.image import contents
 from host_tools.build.rp2_board import FILES_OFFSET
 from host_tools.device import saves
 from host_tools.device.link import Link
-from host_tools.image import contents
-from host_tools.twin import usb
-from host_tools.twin.machine import Twin
-from host_tools.twin.usb import Pico
+from host_tools.sim.twin import usb
+from host_tools.sim.twin.machine import Twin
+from host_tools.sim.twin.usb import Pico
 from tests.device.test_twin import BOARD, FILES, MATCH, files_of, kocka, nothing_else_plugged_in  # noqa: F401
 from tests.device.test_update import SAVES, newer  # noqa: F401
 from tests.twin.cuts import apply, tear

@@ -14,12 +14,15 @@ from kocka.engine.entry import (
     WRONG_DEAL,
     WRONG_DURCH,
 )
+from kocka.engine.penalties import NO_CAT
 from kocka.engine.rng import Rng
 from kocka.engine.sheet import INTERLUDE, LOST, MISDEAL, OVER, ROUND, VOID, SheetError
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.free.sheet import Rules
 from kocka.games.free.sheet import Sheet as FreeSheet
+from kocka.games.hearts.sheet import WRONG_JACK
+from kocka.games.kourici_kocka.sheet import WRONG_HEJMA
 from kocka.games.registry import sheet_class
 from tests.games.both_sheets import result_of
 
@@ -104,7 +107,7 @@ def test_ck_10_who_took_no_trick_gets_minus_one():
     assert refused(lambda: form.entry([14, 11, 3, 0], 1), base.TRICKLESS, 0)
     assert refused(lambda: form.entry([14, 11, 2, 0]), base.SUM, 1)
     assert refused(lambda: form.entry([14, 14, 0]), base.PLAYERS, 3)
-    assert refused(lambda: form.entry([9, 9, 9, 1]), base.NO_CAT, 9)
+    assert refused(lambda: form.entry([9, 9, 9, 1]), NO_CAT, 9)
 
 
 def test_ck_11_a_durch_is_found_by_itself():
@@ -153,9 +156,9 @@ def test_kourici_kocka_is_told_by_its_losers():
     assert form.special(RENONC, 2) == (VOID, 2)
     assert form.special(WRONG_DEAL, 0) == (MISDEAL, 0)
     assert form.entry([20, 13, 0, 0]) == (ROUND, 20, 13, 0, 0, -1)
-    assert refused(lambda: form.entry([14, 14, 5, 0]), base.NEEDS_HEJMA, 14)
+    assert refused(lambda: form.entry([14, 14, 5, 0]), base.NEEDS_HOLDER, 14)
     assert form.entry([14, 14, 5, 0], holder=1) == (ROUND, 14, 14, 5, 0, 1)
-    assert refused(lambda: form.entry([14, 14, 5, 0], holder=2), base.WRONG_HEJMA, 2)
+    assert refused(lambda: form.entry([14, 14, 5, 0], holder=2), WRONG_HEJMA, 2)
 
 
 def test_he_8_and_he_10_moon_and_jack():
@@ -168,7 +171,7 @@ def test_he_8_and_he_10_moon_and_jack():
     assert jack.entry([13, 8, 5, 0], holder=3) == (ROUND, 13, 8, 5, -10, 3, -1)
     assert jack.entry([0, 0, 26, 0], holder=2) == (ROUND, 0, 0, -36, 0, 2, 2)
     assert jack.special(MOON, 0, jack=1) == (ROUND, -26, -10, 0, 0, 1, 0)
-    assert refused(lambda: jack.entry([13, 8, 5, 0]), base.JACK, -1)
+    assert refused(lambda: jack.entry([13, 8, 5, 0]), WRONG_JACK, -1)
     assert refused(lambda: jack.entry([13, 8, 5, 0], holder=4), base.NO_SEAT, 4)
     assert refused(lambda: form.special(DURCH, 0), base.NOT_HERE)
 

@@ -21,9 +21,10 @@ OUT = ROOT / "out" / "fuzz"
 # Begins the line that names a target in which something was found.
 BROKEN = "BROKEN "
 
-# With planted faults so many times the inputs: it stops at the first fault, and when that is found must not depend on
-# every line of the code.
+# With planted faults so many times the inputs, and again from other seeds until one of them finds it: a search that has
+# kept the wrong inputs does not come out of them by going on, and even one seed does not search twice in the same way.
 PATIENCE = 10
+ATTEMPTS = 12
 
 # One input may take so long, and the process so much memory: seconds, megabytes.
 MOST_S = 10
@@ -46,7 +47,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("targets", nargs="*", metavar="TARGET", help="what to fuzz, all without: tests/fuzz/targets.py")
     parser.add_argument("--seconds", type=int, default=0, metavar="N", help="time for each target")
-    parser.add_argument("--runs", type=int, default=0, metavar="N", help="inputs of each target; else as in CI")
+    parser.add_argument("--runs", type=int, default=0, metavar="N", help="inputs of each target; else as by make night")
     parser.add_argument("--seed", type=int, default=1, help="of the mutations: the same one tries the same inputs")
     parser.add_argument("--kept", type=Path, default=OUT, help="where inputs that reach more code are kept (out/fuzz)")
     parser.add_argument("--planted", action="store_true", help="with the faults of tests/fuzz/planted.py")
@@ -58,7 +59,7 @@ def main() -> int:
         import atheris  # type: ignore[import-not-found, import-untyped, unused-ignore]
     except ImportError:
         sys.exit("Fuzzing needs Atheris, which is there for Python 3.11 to 3.13 on Linux (x86-64).")
-    from host_tools import shims
+    from host_tools.sim import shims
 
     shims.install()
     if Path("/dev/shm").is_dir():
@@ -72,16 +73,15 @@ def main() -> int:
     unknown = [name for name in given.targets if name not in TARGETS]
     if unknown:
         parser.error(f"no target {unknown[0]!r}; there are {', '.join(TARGETS)}")
-    broken = []
-    for name in given.targets or TARGETS:
+
+    def is_broken(name: str, kept: Path, seed: int) -> bool:
         target = TARGETS[name]
-        kept = given.kept / name
         kept.mkdir(parents=True, exist_ok=True)
         options = [
             f"-max_len={target.most}",
             f"-timeout={MOST_S}",
             f"-rss_limit_mb={MOST_MEGABYTES}",
-            f"-seed={given.seed}",
+            f"-seed={seed}",
             f"-runs={given.runs or (-1 if given.seconds else target.runs * (PATIENCE if given.planted else 1))}",
             f"-max_total_time={given.seconds}",
             f"-artifact_prefix={given.kept / name}-",
@@ -93,7 +93,13 @@ def main() -> int:
                 planted.plant(name, target.run, [path.read_bytes() for path in sorted((CORPUS / name).iterdir())])
             atheris.Setup([sys.argv[0], *options, str(kept), str(CORPUS / name)], target.run)
             atheris.Fuzz()
-        if os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]):
+        return bool(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+
+    broken = []
+    for name in given.targets or TARGETS:
+        kept = given.kept / name
+        attempts = [kept / str(attempt) for attempt in range(ATTEMPTS)] if given.planted else [kept]
+        if any(is_broken(name, folder, given.seed + number) for number, folder in enumerate(attempts)):
             broken.append(name)
     for name in broken:
         print(f"{BROKEN}{name}: see {given.kept}/{name}-*")

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from host_tools import shims
+from host_tools.sim import shims
 
 CORPUS = Path(__file__).with_name("corpus")
 _MEASURED = ("/firmware/kocka/", "/host_tools/")

@@ -14,12 +14,13 @@ from zlib import crc32
 PLACES = {
     "journals": ("kocka.match.match", "unpack"),
     "histories": ("kocka.match.history", "unpack"),
-    "sheets": ("kocka.scorebook.score_sheet", "_take_player"),
+    "sheets": ("kocka.scorebook.score_sheet", "take_player"),
     "settings": ("kocka.match.settings", "_value"),
-    "backups": ("host_tools.saves.unpacking", "is_place"),
-    "protocol": ("host_tools.engine.session", "named_values"),
+    "backups": ("host_tools.records.saves.unpacking", "is_place"),
+    "updates": ("host_tools.build.image.update", "_text"),
+    "protocol": ("host_tools.lab.engine.session", "named_values"),
     "codes": ("kocka.match.seal", "parse_digits"),
-    "imports": ("host_tools.history.roster", "_why_not"),
+    "imports": ("host_tools.records.history.roster", "_why_not"),
 }
 _ONE_IN = 4
 

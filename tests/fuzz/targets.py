@@ -13,14 +13,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import click
+
+from host_tools.build.image import update
 from host_tools.device import saves
 from host_tools.device.errors import DeviceError
-from host_tools.engine.session import Session
-from host_tools.history import books, database, listing, roster, sources
-from host_tools.replay import command as replay
-from host_tools.saves import check as saves_check
-from host_tools.saves import packing, unpacking
-from host_tools.verify import check as verify
+from host_tools.lab.engine.session import Session
+from host_tools.records.history import books, database, listing, roster, sources
+from host_tools.records.replay import command as replay
+from host_tools.records.saves import check as saves_check
+from host_tools.records.saves import packing, unpacking, zips
+from host_tools.records.verify import check as verify
 from kocka.engine.rng import Rng
 from kocka.engine.round import IllegalAction
 from kocka.games import registry as games
@@ -139,9 +142,8 @@ def histories(data: bytes) -> None:
                 assert history.unpack(payload).pack() == payload
             reader.close()
             counting = archive.Counting(past, "hearts")
-            while counting.step():
+            for _ in counting.steps():
                 pass
-            counting.close()
             (folder / "history00000.kck").write_bytes(_MATCHES if is_archive else form)
             _fold(past)
             archive.statistics_of(past)
@@ -164,10 +166,9 @@ def _fold(past: History) -> None:
     kept, archive.KEPT = archive.KEPT, 0
     folding = archive.Folding(past)
     try:
-        while folding.step():
+        for _ in folding.steps():
             pass
     finally:
-        folding.close()
         archive.KEPT = kept
 
 
@@ -299,12 +300,37 @@ def backups(data: bytes) -> None:
             saves.summary(files)
             assert unpacking.unpack(_packed({name[1:]: found for name, found in files.items()}))[0] == files
             scratch = folder / "scratch"
-            with contextlib.suppress(unpacking.Refused):
+            with contextlib.suppress(zips.Refused):
                 scratch.mkdir()
                 try:
                     saves_check.check(files, str(scratch))
                 finally:
                     scratch.rmdir()
+
+
+def updates(data: bytes) -> None:
+    """A zip for `kocka deploy`; then what is in it, described rightly."""
+    forms = [data]
+    members = _members(data)
+    about = members.pop(update.CONTENTS, b"")
+    if about:
+        forms.append(_packed({**members, update.CONTENTS: about}))
+    with contextlib.suppress(zips.Refused):
+        found = zips.description(data)
+        code = {f"{name}.mpy": b"" for name in found.get("modules") or () if isinstance(name, str)}
+        forms.append(_packed({"kocka_build.mpy": b"", **code, update.CONTENTS: data}))
+    for form in forms:
+        with _folder() as folder:
+            path = folder / "a.zip"
+            path.write_bytes(form)
+            try:
+                made = update.unpacked(path)
+            except click.ClickException:
+                continue
+            update.about(made).decode()
+            update.message(made)
+            path.write_bytes(update.packed(made))
+            assert update.unpacked(path) == made
 
 
 _THINKING = ("best", "hint", "why")
@@ -410,7 +436,7 @@ def imports(data: bytes) -> None:
 
 
 class Target(NamedTuple):
-    """`run` it; inputs have `most` bytes, and CI tries `runs` of them: in all about a minute."""
+    """`run` it; inputs have `most` bytes, and `make night` tries `runs` of them: in all about a minute."""
 
     run: Callable[[bytes], None]
     most: int
@@ -423,6 +449,7 @@ TARGETS = {
     "sheets": Target(sheets, 1024, 400),
     "settings": Target(settings_files, 512, 2000),
     "backups": Target(backups, 2048, 7000),
+    "updates": Target(updates, 2048, 3000),
     "protocol": Target(protocol, 1024, 1000),
     "codes": Target(codes, 1024, 6000),
     "imports": Target(imports, 512, 4000),

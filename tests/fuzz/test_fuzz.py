@@ -17,7 +17,7 @@ from tests.plugin import unavailable
 
 MOST_CORPUS = 300_000
 # Those of about the same time together, so that two processes share them.
-HALVES = (("journals", "sheets", "settings", "codes"), ("histories", "backups", "protocol", "imports"))
+HALVES = (("journals", "sheets", "settings", "codes", "updates"), ("histories", "backups", "protocol", "imports"))
 
 
 def fuzz(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -49,6 +49,7 @@ def test_the_corpus_is_small() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("names", HALVES)
 def test_new_inputs(names: tuple[str, ...], tmp_path: Path) -> None:
@@ -58,7 +59,8 @@ def test_new_inputs(names: tuple[str, ...], tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
+@pytest.mark.whole
+@pytest.mark.timeout(1200)
 def test_planted_faults_are_found(tmp_path: Path) -> None:
     """A fuzzer that finds nothing has to prove that it looks."""
     assert set(planted.PLACES) == set(TARGETS) == {name for half in HALVES for name in half}

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from host_tools import cli
-from host_tools.sim.device import LANGUAGES, Device
+from host_tools.sim.device import WHOLE, Device
 from host_tools.sim.faces import BOARDS
 from kocka.ai import levels, thinker
 from kocka.engine import sheet as base
@@ -29,7 +29,7 @@ from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.ui.core.text import Font
 from kocka.ui.table import profile as profiles
 from tests.games.five import profile as five_profile
-from tests.plugin import first_fast
+from tests.plugin import first_fast, some
 from tests.ui import pub
 
 GAMES = ("five", "three")
@@ -107,10 +107,10 @@ def _played(device: Device, rng: Rng) -> set[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("board", "game"), [(board, GAMES[at & 1]) for at, board in enumerate(BOARDS)])
+@pytest.mark.parametrize(("board", "game"), some([(board, GAMES[at & 1]) for at, board in enumerate(BOARDS)], 3))
 def test_a_match_from_the_menu_to_the_end(game: str, board: str, tmp_path: Path) -> None:
     """Undone, resumed, looked at, replayed, in the history, and exported."""
-    device = Device(board, tmp_path, LANGUAGES[len(game) & 1], seed=7)
+    device = Device(board, tmp_path, WHOLE[len(game) & 1], seed=7)
     _begun(device, game)
     assert device.app.session.match.setup.game == game
     assert len(device.app.session.match.setup.seats) == SEATS[game]
@@ -192,7 +192,7 @@ def test_more_seats_than_places_are_refused_in_words(monkeypatch: pytest.MonkeyP
 
     def ten() -> Any:
         game = made()
-        game.most = 10
+        game.play.most = 10
         return game
 
     monkeypatch.setattr(five_profile, "profile", ten)

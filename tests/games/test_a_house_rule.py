@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 FOLDER = "firmware/kocka/games/hearts"
 RULES = (Path(__file__).parents[2] / FOLDER / "RULES.md").read_text(encoding="utf-8")
 NUMBER = f"HE-{max(int(number) for number in re.findall(r'^### HE-([0-9]+) ', RULES, re.M)) + 1}"  # the next one
-TEXTS = "host_tools/build/texts/games.toml"
+TEXTS = "firmware/kocka/ui/languages/{}/games.toml"
 # (file, what is there, what stands there then)
 CHANGES = (
     (
@@ -43,18 +43,18 @@ CHANGES = (
     ),
     (
         "profile.py",
-        "    game.term_pages = (\n",
-        "    hearts.EXACT.show(ids.OPTION_EXACT, _NO_YES, ids.HELP_HE_EVENTS_TITLE)\n    game.term_pages = (\n",
+        "    return HeartsProfile(",
+        "    hearts.EXACT.show(ids.OPTION_EXACT, _NO_YES, ids.HELP_HE_EVENTS_TITLE)\n    return HeartsProfile(",
     ),
 )
-WORDS = '\n[option_exact]\ncs = "Přesný cíl"\nen = "Exact target"\n'
+WORDS = {"cs": 'option_exact = "Přesný cíl"\n', "en": 'option_exact = "Exact target"\n'}
 # Runs in the copy; prints "all" at the end.
 CHECK = """
 import sys
 import tempfile
 from pathlib import Path
-sys.path[:0] = ["firmware", "host_tools/shims"]
-from host_tools import shims
+sys.path[:0] = ["firmware", "host_tools/sim/shims"]
+from host_tools.sim import shims
 shims.install()
 from host_tools.build import options, rules
 from host_tools.sim import gallery
@@ -140,8 +140,9 @@ def copy(root: Path, tmp_path: Path) -> Path:
         text = path.read_text(encoding="utf-8")
         assert text.count(before) == 1, f"{name} does not have once: {before}"
         path.write_text(text.replace(before, after.replace("HE-@", NUMBER)), encoding="utf-8")
-    texts = tmp_path / TEXTS
-    texts.write_text(texts.read_text(encoding="utf-8") + WORDS, encoding="utf-8")
+    for language, line in WORDS.items():
+        texts = tmp_path / TEXTS.format(language)
+        texts.write_text(texts.read_text(encoding="utf-8") + line, encoding="utf-8")
     return tmp_path
 
 
@@ -154,6 +155,5 @@ def _run(folder: Path, *command: str) -> str:
 def test_a_house_rule_takes_four_files_and_texts(copy: Path) -> None:
     """Offered, saved, resumed, known to the score sheet, cited: see CHECK."""
     assert len({name for name, _, _ in CHANGES}) <= 5
-    for what in ("texts", "options"):
-        _run(copy, "-c", f"from host_tools.cli import command; command(['build', '{what}'])")
+    _run(copy, "-c", "from host_tools.cli import main; main()", "build", "options")
     assert _run(copy, "-c", CHECK.replace("HE-@", NUMBER)).endswith("all\n")

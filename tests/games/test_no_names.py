@@ -24,11 +24,12 @@ TEXTS = "ui/languages/"
 HOST = "host_tools/"
 # Files of the host that name games all the same.
 HOST_EXCEPTIONS = {
-    "host_tools/bench/openspiel.py": "compares with another program, which has one of our games",
-    "host_tools/bench/openspiel_playouts.py": "is run by that program's Python",
+    "host_tools/lab/bench/openspiel.py": "compares with another program, which has one of our games",
+    "host_tools/lab/bench/openspiel_playouts.py": "is run by that program's Python",
     "host_tools/build/rp2_board.py": "which modules lie in the flash as they are, chosen by measuring",
-    "host_tools/prove/probe.py": "a pass of one game is what every device is compared by",
-    "host_tools/twin/profile.py": "which rounds are watched and compared",
+    "host_tools/device/prove/probe.py": "a pass of one game is what every device is compared by",
+    "host_tools/sim/twin/profile.py": "which rounds are watched and compared",
+    "host_tools/build/image/classes.py": "which modules a display cannot show, chosen by hand",
     "host_tools/build/texts.py": "areas of the catalogue, numbered for good",
 }
 
@@ -103,7 +104,7 @@ def _outside(path: Path) -> bool:
 def test_there_is_code_to_look_at() -> None:
     places = [_place(path) for path in _files() if _outside(path)]
     assert len(places) > 350
-    for room in ("arena", "bench", "build", "engine", "history", "luck", "sim", "tune", "verify"):
+    for room in ("build", "device", "lab/arena", "lab/bench", "lab/tune", "records/history", "records/verify", "sim"):
         assert any(place.startswith(f"{HOST}{room}/") for place in places), room
     for room in ("engine", "ai", "match", "scorebook", "ui/core", "ui/table", "ui/screens", "hal"):
         assert any(place.startswith(room + "/") for place in places), room

@@ -130,7 +130,7 @@ def test_the_cut_of_the_proportion_is_exact():
 
 def test_periods_are_found():
     rng = Rng(6)
-    for period in (2, 3, 7, 8, 16, 31, 32, 37, 62, LAGS):
+    for period in (2, 3, 7, 8, 16, 31, 32, 37, 62, 63, 64, 65, 127, 128, 500, LAGS):
         found, pool = faults(periodic(rng, period))
         assert set(found[1:]) == {PERIODIC}, (period, found)
         assert pool.state == UNSOUND
@@ -140,6 +140,39 @@ def test_a_ring_without_jitter_that_is_a_multiple_of_the_samples_is_found():
     """Half periods for ever: half of the samples are ones, no run is long, and nothing is random."""
     found, pool = faults(Ring(Rng(0), 0x8000, 0).sample)
     assert pool.state == UNSOUND and PERIODIC in found
+
+
+def test_a_counter_is_found():
+    """Any oscillator without jitter, however fast: its phase is a counter, and a sample is its highest bit."""
+    rng = Rng(8)
+    steps = [1, 2, 3, 40503, 25033, 65535, 0x8000 - 1] + [rng.bits16() for _ in range(12)]
+    for step in steps:
+        found, pool = faults(Ring(Rng(0), step, 0).sample)
+        assert pool.state == UNSOUND, (step, found)
+
+
+class Register:
+    """A shift register with linear feedback: x^n + x^k + 1, all 2^n - 1 states but one."""
+
+    def __init__(self, n, k):
+        self.n = n
+        self.k = k
+        self.state = 1
+
+    def sample(self):
+        state = self.state
+        bit = (state >> self.n - 1 ^ state >> self.k - 1) & 1
+        self.state = (state << 1 | bit) & (1 << self.n) - 1
+        return bit
+
+
+def test_short_shift_registers_are_found():
+    """Up to nine bits. Longer ones are not: no fault of an oscillator makes one (match/SEALS.md)."""
+    for n, k in ((3, 2), (5, 3), (6, 5), (7, 6), (9, 5)):
+        found, pool = faults(Register(n, k).sample, 12)
+        assert set(found[1:]) == {PERIODIC} and pool.state == UNSOUND, (n, found)
+    found, pool = faults(Register(15, 14).sample, NEEDED)
+    assert found == [0] * NEEDED and pool.state == GATHERED
 
 
 def test_alarms_start_the_count_again():

@@ -33,6 +33,14 @@ def test_a_sound_one():
     print(update.about)
 
 
+def test_words_that_are_no_text():
+    """Cut in the middle of a letter, or written by another program: the device starts without it."""
+    for about in (b"0.2.0 \xc4", b"\xff" * 36, b"\x80 abc"):
+        assert update.check(flash(about=about), BASE) == update.DAMAGED, about
+        assert update.about == ""
+    assert update.check(flash(about="0.2.0 č".encode()), BASE) == update.RUNNING
+
+
 def test_none():
     assert update.check(bytearray(b"\xff" * SIZE), BASE) == update.NONE
     assert update.check(bytearray(SIZE), BASE) == update.NONE

@@ -14,7 +14,7 @@ from kocka.hal import device, keys, st7789
 @pytest.fixture
 def chip(monkeypatch: pytest.MonkeyPatch):
     """The chip of the shim, just powered on; time moves only when somebody waits."""
-    assert "host_tools.shims.machine" in sys.modules
+    assert "host_tools.sim.shims.machine" in sys.modules
     bench = machine.chip
     bench.reset()
     clock = SimpleNamespace(

@@ -88,6 +88,17 @@ vfs.umount("/flash")
 middle.data[:] = middle.data[4 * 4096 :] + b"\xff" * (4 * 4096)
 trial(middle, "files of ours that began before")
 
+# The same, and what we see first is a folder: littlefs mounts that as files without a root.
+folder = Flash(b"\xff")
+folder.data[:] = blank.data
+vfs.mount(vfs.VfsLfs2(folder, progsize=256), "/flash")
+with open("/flash/saves/inside", "w") as file:
+    file.write("b")
+vfs.umount("/flash")
+begin = next(at for at in range(8192, len(folder.data), 4096) if b"inside" in folder.data[at : at + 4096])
+folder.data[:] = folder.data[begin : begin + 4096] + b"\xff" * 4096 + folder.data[8192:]
+trial(folder, "a folder of ours where the files would begin")
+
 # One of the two superblocks is enough for littlefs.
 half = Flash(b"\xff")
 half.data[:] = blank.data

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from host_tools.sim.twin import panels
+
 
 class WrongUse(AssertionError):
     """A command that the controller's datasheet does not allow like this."""
@@ -17,16 +19,13 @@ class ST7789Glass:
     it shows its memory.
     """
 
-    ROWS = 320
-    COLUMNS = 240
-
     def __init__(self, chip, dc: int, cs: int, reset: int = -1) -> None:
         """Hangs on the bus of `chip`; the pins are GPIO numbers."""
         self._chip = chip
         self._dc = dc
         self._cs = cs
         self._reset = reset
-        self._memory = np.full((self.ROWS, self.COLUMNS), 0xABCD, dtype=np.uint16)  # noise
+        self._memory = np.full((panels.ROWS, panels.COLUMNS), 0xABCD, dtype=np.uint16)  # noise
         self.commands: list[int] = []
         self.bytes = 0
         self._power_on()
@@ -40,8 +39,8 @@ class ST7789Glass:
         self.bits = 0x66
         self._command = -1
         self._arguments = bytearray()
-        self._columns = (0, self.COLUMNS - 1)
-        self._rows = (0, self.ROWS - 1)
+        self._columns = (0, panels.COLUMNS - 1)
+        self._rows = (0, panels.ROWS - 1)
         self._at = 0
         self._odd = bytearray()
         self._ready_us = self._chip.now_us + 5_000
@@ -50,12 +49,11 @@ class ST7789Glass:
     @property
     def pixels(self) -> NDArray[np.uint16]:
         """[y, x] as addressed."""
-        view = self._memory
-        if self.madctl & 0x40:
-            view = view[:, ::-1]
-        if self.madctl & 0x80:
-            view = view[::-1]
-        return view.T if self.madctl & 0x20 else view
+        return panels.addressed(self._memory, self.madctl)
+
+    def behind(self, panel: panels.Panel) -> NDArray[np.uint16]:
+        """[y, x] as seen on the glass of a board."""
+        return panels.seen(self._memory, self.madctl, panel)
 
     def write(self, data: bytes) -> None:
         """The bytes of one write."""

@@ -13,13 +13,15 @@ import machine  # type: ignore[import-not-found, unused-ignore]
 import numpy as np
 import pytest
 
-from host_tools.shims.machine import Restarted
 from host_tools.sim.machine import SimBoard
+from host_tools.sim.shims.machine import Restarted
+from host_tools.sim.twin import panels
 from kocka.hal import BACK, OK, DisplayError, boards, device
 from kocka.hal.parts import FAST, SLOW_BUS
 from kocka.hal.power import Battery
 from kocka.hal.sound import Piezo
-from kocka.ui.core.idle import ASLEEP, AWAKE
+from kocka.ui.core.idle import ASLEEP, AWAKE, EMPTY, FINE, LOW
+from kocka.ui.core.idle import Battery as IdleBattery
 from kocka.ui.core.palette import RGB565
 from kocka.ui.session.app import KockaApp
 from tests.hal.glass import OLEDGlass, ST7789Glass
@@ -81,8 +83,7 @@ def test_the_first_screen_is_the_simulators_pixel_for_pixel(chip, files, board, 
     wanted = simulated.pixels()
     if simulated.colours == 16:
         wanted = np.array(RGB565, dtype=np.uint16)[wanted]
-        left, top = getattr(real.data, "OFFSET_X", 0), getattr(real.data, "OFFSET_Y", 0)
-        assert (glass.pixels[top : top + real.height, left : left + real.width] == wanted).all()
+        assert (glass.behind(panels.of(real.data)) == wanted).all()
         assert chip.pwm[real.data.BACKLIGHT] == (2000, 41942)  # 80 percent, for the eye
     else:
         assert (glass.pixels == wanted).all()
@@ -130,6 +131,16 @@ def test_options_of_clock_and_bus(chip, files, monkeypatch):
     assert chip.freqs == (200_000_000, 200_000_000)
     made(FAST, "RP2350")
     assert chip.freqs == (125_000_000, 125_000_000)
+
+
+@pytest.mark.parametrize("at", [0x3C, 0x3D])
+def test_board_txt_names_the_address_of_an_oled(chip, at):
+    words = ["oled_128x64", f"{at:#x}"]
+    data = device.choose(words)
+    for address in (0x3C, 0x3D):
+        chip.i2c[data.I2C, address] = OLEDGlass()
+    device.Device(data, words)
+    assert [chip.i2c[data.I2C, address].lit for address in (0x3C, 0x3D)] == [at == 0x3C, at == 0x3D]
 
 
 def test_seeds_differ_and_have_48_bits(chip, files):
@@ -215,12 +226,47 @@ def test_usb_brings_it_back_at_once(chip, files):
 
 @pytest.mark.parametrize(("volts", "wanted"), [(3.7, 3700), (3.31, 3310), (4.6, 4600), (5.0, 0), (0.9, 0)])
 def test_the_gauge(chip, volts, wanted):
-    gauge = Battery()
+    gauge = Battery(boards.load("oled_128x64"))
     _on_battery(chip, volts)
     assert not gauge.on_usb()
     assert abs(gauge.millivolts() - wanted) <= 3
     chip.drive(USB, 1)
     assert gauge.on_usb() and gauge.millivolts() == 0
+
+
+def _other_power(**values):
+    data = vars(boards.load("oled_128x64"))
+    return SimpleNamespace(**{**{name: value for name, value in data.items() if name.isupper()}, **values})
+
+
+def test_battery_and_usb_are_on_the_pins_of_the_board_file(chip):
+    """As on a PicoSystem (GP26, USB on GP2), with a diode of 310 mV as in a Picopad."""
+    gauge = Battery(_other_power(BATTERY=26, VBUS=2, BATTERY_SCALE=2, BATTERY_DROP_MV=310))
+    _on_battery(chip, 5.0)  # of the Pico's own pins: of no meaning here
+    chip.drive(USB, 1)
+    chip.drive(2, 0)
+    chip.volts[26] = 1.7
+    assert not gauge.on_usb() and abs(gauge.millivolts() - 3710) <= 3
+    chip.drive(2, 1)
+    assert gauge.on_usb() and gauge.millivolts() == 0
+
+
+def test_a_board_that_measures_nothing_never_says_that_it_is_empty(chip, files):
+    """PicoBoy Color on two AAA cells: whatever floats at GP24 and GP29."""
+    real, _ = _device(chip, "picoboy_color", files)
+    _on_battery(chip, 3.0)
+    assert real.power.millivolts() == 0 and not real.power.on_usb()
+    chip.drive(USB, 1)
+    assert real.power.millivolts() == 0 and not real.power.on_usb()
+
+
+def test_the_thresholds_are_those_of_the_board_file(chip):
+    """Two AAA cells have 3.0 V when they are fresh."""
+    gauge = Battery(_other_power(LOW_MV=2200, EMPTY_MV=2000, CHARGED_MV=2400))
+    for volts, wanted in ((3.0, FINE), (2.1, LOW), (1.9, EMPTY)):
+        _on_battery(chip, volts)
+        battery = IdleBattery(gauge)
+        assert [battery.passed(10_000) for _ in range(3)] == [FINE, FINE, wanted]
 
 
 # Sound.
@@ -385,6 +431,7 @@ def test_crashes_come_into_crash_log_and_a_page_is_shown(chip, files):
     app.report = lambda: 1 // 0
     real.keys.put(OK)
     _run(app, 100)
+    app.top.on_key = broken  # the screen that goes on may be a new one
     chip.press(15, 10, 80)
     _run(app, 300)
     log = files.parent.joinpath("saves", "crash.log").read_text()

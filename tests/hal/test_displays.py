@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from host_tools.sim.machine import unpack
+from host_tools.sim.twin import panels
 from kocka.hal import DisplayError, boards
 from kocka.hal.ssd1306 import OLED, OLEDLight
 from kocka.hal.st7789 import ST7789
@@ -17,6 +18,7 @@ from kocka.ui.core.palette import RGB565
 from tests.hal.glass import OLEDGlass, ST7789Glass
 
 COLOUR = ("pico_lcd_1_3", "pico_display_2_8")
+ST7789S = [board for board in boards.IDS if boards.load(board).DRIVER == "st7789"]
 
 
 def _altered(board: str, **changes):
@@ -104,7 +106,21 @@ def test_st7789_rotations_use_the_same_glass(chip, rotation, value, offsets):
     assert (glass._memory[240:, :] == 0xABCD).all(), "nothing beside the glass"
 
 
-@pytest.mark.parametrize("board", ["pico_lcd_1_3", "pico_display_2_8", "pico_lcd_1_14", "picoboy_color"])
+@pytest.mark.parametrize("board", ST7789S)
+def test_st7789_is_upright_and_whole_on_the_glass_as_its_maker_mounts_it(chip, board):
+    """Rotation and offsets of the board file against the maker's own code (panels.py)."""
+    assert board in panels.PANELS
+    display, glass = _colour(chip, boards.load(board))
+    _fill(display, 7)
+    display.show(0, 0, display.width, display.height)
+    panel = panels.of(boards.load(board))
+    assert (glass.behind(panel) == _wanted(display)).all()
+    display.turn(True)
+    display.show(0, 0, display.width, display.height)
+    assert (glass.behind(panel) == np.rot90(_wanted(display), 2)).all()
+
+
+@pytest.mark.parametrize("board", ST7789S)
 def test_st7789_turns_the_picture_on_the_same_glass(chip, board):
     """The same pixels of the memory, in the opposite order; after a reset, too."""
     display, glass = _colour(chip, boards.load(board))
@@ -186,12 +202,29 @@ def test_st7789_a_new_palette_is_seen_when_shown_again(chip):
 # The OLED.
 
 
-def _oled(chip, sh1106=False, **changes):
+def _oled(chip, sh1106=False, at=0x3C, named=0, **changes):
+    """A display that answers `at` an address; the driver looks for it at the one that is `named`."""
     data = _altered("oled_128x64", **changes)
     glass = OLEDGlass(sh1106)
-    chip.i2c[data.I2C, data.ADDRESS] = glass
+    chip.i2c[data.I2C, at] = glass
     i2c = machine.I2C(data.I2C, sda=machine.Pin(data.SDA), scl=machine.Pin(data.SCL), freq=data.HZ)
-    return OLED(data, i2c), glass
+    return OLED(data, i2c, named), glass
+
+
+@pytest.mark.parametrize("sh1106", [False, True])
+@pytest.mark.parametrize("named", [0, 1])
+@pytest.mark.parametrize("at", [0x3C, 0x3D])
+def test_oled_is_found_at_either_address(chip, at, named, sh1106):
+    display, glass = _oled(chip, sh1106, at, at * named)
+    _fill(display, 1)
+    display.show(0, 0, 128, 64)
+    assert glass.lit and (glass.pixels == unpack(display.buffer, 128, 64, 2)).all()
+
+
+@pytest.mark.parametrize(("at", "named"), [(0x3C, 0x3D), (0x3D, 0x3C)])
+def test_oled_that_board_txt_names_is_looked_for_nowhere_else(chip, at, named):
+    with pytest.raises(DisplayError, match=f"no display answers at I2C address {named:#x} "):
+        _oled(chip, at=at, named=named)
 
 
 @pytest.mark.parametrize("sh1106", [False, True])
@@ -256,5 +289,5 @@ def test_oled_contrast_and_off(chip):
 def test_oled_that_is_not_there_is_named(chip):
     data = boards.load("oled_128x64")
     i2c = machine.I2C(data.I2C, sda=machine.Pin(data.SDA), scl=machine.Pin(data.SCL), freq=data.HZ)
-    with pytest.raises(DisplayError, match=r"no display answers at I2C address 0x3c .*: check SDA and SCL"):
+    with pytest.raises(DisplayError, match=r"no display answers at I2C address 0x3c or 0x3d .*: check SDA and SCL"):
         OLED(data, i2c)

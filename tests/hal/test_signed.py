@@ -3,15 +3,19 @@ emulated chip: tests/device/test_update.py."""
 
 from __future__ import annotations
 
+import errno
 import io
+import sys
 import types
 from collections.abc import Callable, Iterator
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from host_tools.image import update as updates
+from host_tools.build.image import update as updates
 from kocka.hal import signed
+from kocka.hal import update as place
+from tests.hal import both_update
 
 OWNER = Ed25519PrivateKey.from_private_bytes(b"owner of the image, in the tests")
 OTHER = Ed25519PrivateKey.from_private_bytes(b"somebody else, not the owner of!")
@@ -25,7 +29,7 @@ MODULES = {
 IMAGE = types.SimpleNamespace(
     KEY=OWNER.public_key().public_bytes_raw(), PLATFORM=PLATFORM, DIGESTS=b"digst0digst1digst9"
 )
-UPDATE = updates.Update("0.2.0", "abc", PLATFORM, MODULES, b"facts")
+UPDATE = updates.Update("0.2.0", "abc", PLATFORM, "mono", MODULES, b"facts")
 
 Files = dict[str, bytes]
 
@@ -126,3 +130,43 @@ def _without(name: str) -> Callable[[], Files]:
 )
 def test_modules_are_those_that_were_signed(change: Callable[[], Files], said: str):
     assert reason(change()) == said
+
+
+class Broken(System):
+    """Its folders cannot be listed."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(files())
+        self.error = error
+
+    def ilistdir(self, folder: str) -> Iterator[tuple[str, int, int, int]]:
+        yield from list(super().ilistdir(folder))[:1]
+        raise self.error
+
+
+def _no_file_system(body: memoryview) -> System:
+    raise OSError(errno.ENODEV)
+
+
+@pytest.mark.parametrize(
+    ("system", "key"),
+    [
+        (_no_file_system, b""),
+        (_no_file_system, IMAGE.KEY),
+        (lambda body: Broken(OSError(errno.ENOENT)), IMAGE.KEY),
+        (lambda body: Broken(UnicodeError("a name is no text")), IMAGE.KEY),
+        (lambda body: Broken(RuntimeError("maximum recursion depth exceeded")), IMAGE.KEY),
+        (lambda body: Broken(MemoryError()), IMAGE.KEY),
+    ],
+)
+def test_files_that_cannot_be_read_are_refused_in_words(
+    monkeypatch: pytest.MonkeyPatch, system: Callable[[memoryview], System], key: bytes
+):
+    """The checksum of what a computer has written is right, though it is no file system, or a broken one."""
+    vfs = types.ModuleType("vfs")
+    vfs.__dict__.update(VfsRom=system)
+    monkeypatch.setitem(sys.modules, "vfs", vfs)
+    flash = both_update.flash(about=updates.about(UPDATE))
+    header = bytes(flash[place.HEADER_AT : place.HEADER_AT + 64])
+    image = types.SimpleNamespace(**{**vars(IMAGE), "KEY": key, "BASE": both_update.BASE})
+    assert signed.take(flash, header, LISTED, SIGNATURE, image) == "its files cannot be read"

@@ -15,6 +15,7 @@ blank but for a cut formatting: formatted
 junk: damaged, untouched
 FAT: damaged, untouched
 files of ours that began before: damaged, untouched
+a folder of ours where the files would begin: damaged, untouched
 one superblock: mounted ['saves'], nothing written
 spoiled: damaged, untouched
 no parent: OSError

@@ -8,8 +8,8 @@ import pytest
 from hardware import library, models
 from hardware.carrier import case
 from hardware.oled_128x64 import case as oled
-from host_tools.hardware import solids
-from host_tools.hardware.kicad import files
+from hardware.tools import solids
+from hardware.tools.kicad import files
 
 FREE = 0.3
 

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from host_tools.device import first_light_probe as probe
+from host_tools.device import first_light_words as words
 from host_tools.device.link import sent
-from host_tools.hardware import probe, words
 from kocka.hal import boards
 from tests.hal.glass import OLEDGlass, ST7789Glass
 
@@ -153,7 +154,7 @@ def test_why_an_oled_is_silent(bench: Bench):
     assert said() == "the display does not answer: SDA and SCL are swapped"
     bench.wired = (sda, scl)
     bench.address = 0x3D
-    assert said() == "a display answers, at 0x3d instead of 0x3c"
+    assert said() == "a display answers at 0x3d, and board.txt names another address"
     bench.address = 0x68
     assert said() == "something answers at 0x68, but no display"
     bench.grounded = {scl}

@@ -7,7 +7,7 @@ from manifold3d import CrossSection, JoinType, Manifold
 
 from hardware import models
 from hardware.handheld import case, design
-from host_tools.hardware import solids
+from hardware.tools import solids
 
 FREE = 0.29
 

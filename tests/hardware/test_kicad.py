@@ -19,9 +19,10 @@ from hardware import library, models
 from hardware.carrier import design as carrier
 from hardware.handheld import design as handheld
 from hardware.oled_128x64 import case, stripboard
-from host_tools.hardware import parts, pins
-from host_tools.hardware.kicad import board, currents, fabrication, files, kept, program, router, schematic
-from host_tools.hardware.kicad.model import GND, Design, Footprint, Pad, Part, Track
+from hardware.tools import parts
+from hardware.tools.kicad import board, currents, fabrication, files, kept, program, router, schematic
+from hardware.tools.kicad.model import GND, Design, Footprint, Pad, Part, Track
+from host_tools.device import pins
 from kocka.hal import boards
 from tests.plugin import unavailable
 
@@ -343,6 +344,7 @@ def test_the_board_is_sound_as_it_is_kept(name: str, root: Path, tmp_path: Path,
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 def test_the_tracks_are_what_the_router_makes(root: Path):
     for path, data in router.outputs().items():
         assert (root / path).read_bytes() == data, "kocka build tracks"

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from host_tools.hardware import pages, parts, power, weights
+from hardware.tools import pages, parts, power, weights
 from kocka.hal import boards
 from kocka.match import settings
 from kocka.ui.screens.settings import settings as screen

@@ -7,7 +7,8 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from host_tools.hardware import pages, pins, wiring
+from hardware.tools import pages, wiring
+from host_tools.device import pins
 from kocka.hal import boards
 
 ALL = [boards.load(board) for board in boards.MAIN]

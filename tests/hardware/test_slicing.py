@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from manifold3d import Manifold
 
-from host_tools.hardware import slices, slicing, solids
-from tests.plugin import unavailable
+from hardware.tools import slices, slicing, solids
+from tests.plugin import some, unavailable
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -25,7 +25,7 @@ def faults(shape: Manifold) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", slices.files())
+@pytest.mark.parametrize("path", some(slices.files(), 4))
 def test_a_printer_takes_it_as_it_is(path: str, root: Path):
     data = (root / path).read_bytes()
     part = slicing.sliced(data)

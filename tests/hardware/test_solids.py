@@ -12,7 +12,7 @@ from hardware import models, pocket
 from hardware.oled_128x64 import case as oled
 from hardware.oled_128x64 import stripboard
 from hardware.pico_display_2_8 import stand
-from host_tools.hardware import solids
+from hardware.tools import solids
 
 FILE = 300_000
 FREE = 0.3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hardware.oled_128x64 import stripboard
-from host_tools.hardware import pins
+from host_tools.device import pins
 from kocka.hal import boards
 
 

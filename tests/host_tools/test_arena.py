@@ -11,17 +11,17 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.arena import duel, matches
-from host_tools.arena.command import command
-from host_tools.arena.duel import Others, Table
-from host_tools.arena.estimates import Estimate, difference, estimate, share
-from host_tools.arena.game import high_wins, matched
-from host_tools.arena.keep import Keep, KeepError
-from host_tools.arena.matches import MatchRow
-from host_tools.arena.players import Player, player
-from host_tools.arena.report import Standing
-from host_tools.arena.tournament import Bout, tournament
-from host_tools.arena.work import Place
+from host_tools.lab.arena import duel, matches
+from host_tools.lab.arena.command import command
+from host_tools.lab.arena.duel import Others
+from host_tools.lab.arena.estimates import Estimate, difference, estimate, share
+from host_tools.lab.arena.game import Table, high_wins, matched
+from host_tools.lab.arena.keep import Keep, KeepError
+from host_tools.lab.arena.matches import MatchRow
+from host_tools.lab.arena.players import Player, player
+from host_tools.lab.arena.report import Standing
+from host_tools.lab.arena.tournament import Bout, tournament
+from host_tools.lab.arena.work import Place
 from kocka.ai.utility import Situation
 from kocka.engine.round import DURCH, MOON, Result
 from kocka.engine.terms import Terms
@@ -247,7 +247,7 @@ def test_who_has_lost_by_the_sheet() -> None:
     assert matches.won(sheet) == [0, 0, 0, 100]
     cerna = Sheet(0)
     cerna.totals = [100, 20, 100, 30]
-    cerna.loser = 2
+    cerna.losers = [2]
     assert matches.lost(cerna) == [0, 0, 100, 0]
 
 
@@ -390,7 +390,7 @@ def test_house_rules_are_played() -> None:
 
 def test_a_standing_of_matches_has_money_only_where_money_is() -> None:
     flat = Estimate(1.0, 1.0)
-    from host_tools.arena import report
+    from host_tools.lab.arena import report
 
     for game, columns in (("hearts", 8), ("black_cat", 7)):
         row = MatchRow("rule", flat, flat, flat, flat, flat, flat, 3)
@@ -402,7 +402,7 @@ def test_a_standing_of_matches_has_money_only_where_money_is() -> None:
 
 @pytest.mark.slow
 def test_the_levels_are_in_order() -> None:
-    """A small sample with a fixed seed, so always the same figures; BENCHMARKS.md has 2 000 deals."""
+    """A small sample with a fixed seed, so always the same figures; lab/NOTES.md has 2 000 deals."""
     (rule,) = _rows(["rule"], "random", 60, 1)
     assert rule.change.high < -3
     beginner, regular = _rows(["beginner", "regular"], "rule", 120, 1)

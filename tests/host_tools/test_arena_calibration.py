@@ -11,11 +11,12 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host_tools.arena import calibration, duel
-from host_tools.arena.command import command
-from host_tools.arena.duel import Others, Table
-from host_tools.arena.estimates import estimate, ratio
-from host_tools.arena.work import Place
+from host_tools.lab.arena import calibration, duel
+from host_tools.lab.arena.command import command
+from host_tools.lab.arena.duel import Others
+from host_tools.lab.arena.estimates import estimate, ratio
+from host_tools.lab.arena.game import Table
+from host_tools.lab.arena.work import Place
 from kocka.games import registry
 
 CERNA = Table("cerna_kocka")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from host_tools.arena.command import command
-from host_tools.arena.duel import Others, Table
-from host_tools.arena.work import Place
 from host_tools.games.taroky import contracts
+from host_tools.lab.arena.command import command
+from host_tools.lab.arena.duel import Others
+from host_tools.lab.arena.game import Table
+from host_tools.lab.arena.work import Place
 from kocka.games.taroky.ai.rule import rating
 from kocka.games.taroky.rules.outcome import FIRST, SECOND, THIRD, VARSAVA
 

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from host_tools.arena import duel, faults, league
-from host_tools.arena.command import command
-from host_tools.arena.duel import Others, Table
-from host_tools.arena.faults import Judged
-from host_tools.arena.work import Place
 from host_tools.games.taroky.faults import faults as faults_of_taroky
+from host_tools.lab.arena import duel, faults, league
+from host_tools.lab.arena.command import command
+from host_tools.lab.arena.duel import Others
+from host_tools.lab.arena.faults import Judged
+from host_tools.lab.arena.game import Table
+from host_tools.lab.arena.work import Place
 from kocka.ai import policy
 from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.engine.round import DURCH, MOON

@@ -8,14 +8,15 @@ import sys
 
 import pytest
 
-from host_tools import jit
-from host_tools.arena import duel, players
-from host_tools.arena.keep import Keep
-from host_tools.arena.opponents import freeze, frozen, shooter
-from host_tools.arena.tournament import Bout, tournament
-from host_tools.arena.work import Place
-from host_tools.tune import parameters
-from host_tools.tune.parameter import Parameter
+from host_tools.lab import jit
+from host_tools.lab.arena import duel, players
+from host_tools.lab.arena.game import Table
+from host_tools.lab.arena.keep import Keep
+from host_tools.lab.arena.opponents import freeze, frozen, shooter
+from host_tools.lab.arena.tournament import Bout, tournament
+from host_tools.lab.arena.work import Place
+from host_tools.lab.tune import parameters
+from host_tools.lab.tune.parameter import Parameter
 from kocka.ai import levels, policy, search
 from kocka.ai.decision import Decided, Thinker
 from kocka.ai.recipe import rules_of, sweeper_of
@@ -29,7 +30,7 @@ GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
 
 def _digest(name: str, game: str, deals: int) -> str:
     """A digest of the results of some deals with this player in every seat."""
-    table = duel.Table(game)
+    table = Table(game)
     found = hashlib.sha256()
     for number in range(deals):
         result = duel.play(table, [name] * 4, duel.deal_seed(1, number), number)
@@ -43,7 +44,7 @@ def _digest(name: str, game: str, deals: int) -> str:
 )
 def test_every_player_plays_every_game(name: str) -> None:
     for game in (*GAMES, "dokladacka"):
-        duel.play(duel.Table(game), [name, "rule", "rule", "random"], 5, 0)
+        duel.play(Table(game), [name, "rule", "rule", "random"], 5, 0)
 
 
 # The moves of a frozen version are those of its archive for ever, whatever the product's seats learn. These change only
@@ -89,7 +90,7 @@ def test_a_frozen_version_shares_nothing_with_the_product() -> None:
     for name in ("cerna", "search", "policy", "rules", "playout", "rollout", "dealing", "rng"):
         part = frozen.part(copy, name)
         assert part is not frozen.part(older, name)
-        assert part.__name__.startswith("host_tools.arena.opponents.v0_1_copy.")
+        assert part.__name__.startswith("host_tools.lab.arena.opponents.v0_1_copy.")
         for value in vars(part).values():
             module = getattr(value, "__module__", None)
             assert not str(module).startswith(("kocka.ai", "kocka.engine.rng")), (name, value)
@@ -115,7 +116,7 @@ def test_an_archive_holds_all_that_its_thinkers_import() -> None:
 @pytest.mark.slow
 def test_random_cards_in_the_playouts_are_better_than_none() -> None:
     """It thinks, though with other playouts than the seats of the product: better than a rule player."""
-    bout = Bout(duel.Table("hearts"), ("v0.1-dice",), duel.Others(("rule",)))
+    bout = Bout(Table("hearts"), ("v0.1-dice",), duel.Others(("rule",)))
     (standing,) = tournament([bout], 30, 1, Place(1), Keep(None, "arena", {}))
     (row,) = standing.rows
     assert isinstance(row, duel.Row)
@@ -214,7 +215,7 @@ def test_the_shooter_keeps_its_high_cards_and_sweeps() -> None:
 
 def test_the_shooters_shoot() -> None:
     """Among rule players it makes moons; a rule player makes hardly any in its place."""
-    table = duel.Table("hearts")
+    table = Table("hearts")
     made = {"shooter": 0, "rule": 0}
     for name in made:
         for number in range(60):
@@ -244,7 +245,7 @@ def test_the_shooter_stops_the_sweep_of_another_seat() -> None:
 
 def test_freezing_is_a_command_that_says_what_is_missing() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "host_tools.arena.opponents.freeze", "latest"],
+        [sys.executable, "-m", "host_tools.lab.arena.opponents.freeze", "latest"],
         capture_output=True,
         text=True,
         check=False,

@@ -10,6 +10,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from host_tools import checkout
 from host_tools.build import command as build
 from host_tools.build import debian, micropython
 
@@ -18,7 +19,7 @@ from host_tools.build import debian, micropython
 def generator(monkeypatch, tmp_path):
     """A checkout with one generator that makes `made.txt`."""
     (tmp_path / "Makefile").touch()
-    monkeypatch.setattr(build, "ROOT", tmp_path)
+    monkeypatch.setattr(checkout, "ROOT", tmp_path)
     module = types.SimpleNamespace(outputs=lambda: {"sub/made.txt": b"good\n"})
     monkeypatch.setattr(build.importlib, "import_module", lambda name: module)
     return {"sample": build.Generator("sample", "A sample.")}
@@ -45,7 +46,7 @@ def test_unchanged_files_are_left_alone(generator, tmp_path):
 
 
 def test_generating_needs_a_checkout(monkeypatch, tmp_path):
-    monkeypatch.setattr(build, "ROOT", tmp_path)
+    monkeypatch.setattr(checkout, "ROOT", tmp_path)
     with pytest.raises(click.ClickException, match="checkout"):
         build.generate({}, check=True)
 

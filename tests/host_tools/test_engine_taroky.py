@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from host_tools.engine.session import Session
+from host_tools.lab.engine.session import Session
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import PLAY
 from kocka.engine.tarock import is_tarok

@@ -19,14 +19,15 @@ from click.testing import CliRunner, Result
 from host_tools import cli
 from host_tools.device import saves
 from host_tools.device.errors import DeviceError
-from host_tools.history import books, database, rows, schema, sources
-from host_tools.history.errors import INCOMPLETE
-from host_tools.report import season
+from host_tools.records.history import books, database, rows, schema, sources
+from host_tools.records.history.errors import INCOMPLETE
+from host_tools.records.report import season
 from kocka.engine.sheet import OVER, ROUND, VOID
 from kocka.engine.terms import Terms
 from kocka.games.taroky.rules.outcome import HONERY, SECOND
 from kocka.games.taroky.sheet.sheet import POT
 from kocka.match import history, journal
+from kocka.match.writing import finish
 from kocka.scorebook import settle
 from kocka.scorebook.leagues import Leagues
 from kocka.scorebook.purse import Purse
@@ -189,7 +190,7 @@ def test_the_sheet_of_1996(tmp_path: Path, base: Path):
 def test_every_table_is_filled(folder: Path, base: Path):
     both_taroky_score_sheet.evening(str(folder))
     past.sum_up(str(folder), 64, past.made_up)
-    Settled.opening(str(folder)).finish().give(20260101, Paid(("Kč", 2), ("Anna", 1), ("Berta", 2), 4550))
+    finish(Settled.opening(str(folder))).give(20260101, Paid(("Kč", 2), ("Anna", 1), ("Berta", 2), 4550))
     export(folder, "--db", base, "--as", "pub")
     for name in schema.TABLES:
         assert ask(base, f'SELECT count(*) FROM "{name}"')[0][0] > 0, name
@@ -366,7 +367,7 @@ def test_payments_after_an_evening_are_told(tmp_path: Path, base: Path):
     """What was taken back is not there; the pot of a game has its name."""
     folder = tmp_path / "saves"
     folder.mkdir()
-    settled = Settled.opening(str(folder)).finish()
+    settled = finish(Settled.opening(str(folder)))
     settled.give(20260101, Paid(("Kč", 2), ("Anna", 1), ("Berta", 2), 4550))
     settled.give(20260102, Paid(("pivo", -1), ("Anna", 1), ("Cyril", 0), 3))
     settled.give(20260102, Paid(("Kč", 2), ("taroky", settle.POT), ("Anna", 1), 70))

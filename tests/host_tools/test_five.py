@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 import re
 import sqlite3
 from pathlib import Path
@@ -12,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from host_tools import cli
+from host_tools.build.web.guest import sheets
 from host_tools.games.taroky.report import Hand, hands_of
-from host_tools.web.guest import sheets
 from kocka.engine.resting import out_of
 from kocka.engine.rng import Rng
 from kocka.engine.sheet import ROUND, kind_of
@@ -57,7 +56,7 @@ def test_the_database_and_csv(made: tuple[Path, list[ScoreSheet]], tmp_path: Pat
             (key, seats), *_ = db.execute("SELECT sheet, seats FROM sheet WHERE number = ?", (number,)).fetchall()
             assert seats == 5
             opening = [sheet.start_of(seat) for seat in range(5)]
-            joined = {seat: at for seat, _, at in sheet.joins}
+            joined = {seat: at for seat, _, at in sheet.seating.joins}
             for seat in range(5):
                 scores = db.execute(
                     "SELECT entry, player, points, total FROM sheet_score WHERE sheet = ? AND seat = ? ORDER BY entry",
@@ -65,7 +64,7 @@ def test_the_database_and_csv(made: tuple[Path, list[ScoreSheet]], tmp_path: Pat
                 ).fetchall()
                 begins = [-1] if any(opening) and seat not in joined else []
                 assert [row[0] for row in scores] == begins + list(range(joined.get(seat, 0), len(sheet.entries)))
-                assert {row[1] for row in scores} == {sheet.sitting[seat]}
+                assert {row[1] for row in scores} == {sheet.seating.sitting[seat]}
                 before = 0 if begins else opening[seat]
                 assert before + sum(row[2] for row in scores) == sheet.totals[seat] == scores[-1][3]
             if score_sheet.setup.game == "taroky":
@@ -78,7 +77,9 @@ def test_the_database_and_csv(made: tuple[Path, list[ScoreSheet]], tmp_path: Pat
     with (tmp_path / "csv" / "sheet_score.csv").open(encoding="utf-8", newline="") as file:
         lines = list(csv.DictReader(file))
     entered = [line for line in lines if line["entry"] != "-1"]
-    assert len(entered) == sum(5 * len(one.sheet.entries) - sum(at for _, _, at in one.sheet.joins) for one in found)
+    assert len(entered) == sum(
+        5 * len(one.sheet.entries) - sum(at for _, _, at in one.sheet.seating.joins) for one in found
+    )
 
 
 def cells(score_sheet: ScoreSheet, hand: Hand) -> list[str]:
@@ -113,11 +114,11 @@ def test_the_report(made: tuple[Path, list[ScoreSheet]], language: str, tmp_path
 
 def test_the_table_of_the_page(made: tuple[Path, list[ScoreSheet]]):
     for score_sheet in made[1]:
-        told = json.loads(sheets.table(score_sheet))
+        told = sheets.table(score_sheet)
         sheet = score_sheet.sheet
         assert len(told["names"]) == 5 and told["names"][-1] == score_sheet.name(4)
         assert all(len(row) == 12 for row in told["rows"])
-        joined = sheet.joins[0][2] if sheet.joins else 0
+        joined = sheet.seating.joins[0][2] if sheet.seating.joins else 0
         for at, (entry, row) in enumerate(zip(sheet.entries, told["rows"], strict=True)):
             if kind_of(entry) == ROUND:
                 assert (row[-1] == "" and row[-2] == "") == (at < joined) or "word" in dir(sheet)

@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from host_tools.shims import framebuf
+from host_tools.sim.shims import framebuf
+from tests.plugin import unavailable
 
 _FORMATS = ("MONO_VLSB", "MONO_HLSB", "MONO_HMSB", "GS2_HMSB", "GS4_HMSB", "GS8")
 _PER_BYTE = {"MONO_HLSB": 8, "MONO_HMSB": 8, "GS2_HMSB": 4, "GS4_HMSB": 2, "GS8": 1}
@@ -146,8 +147,18 @@ def _shim_output(lines: list[str]) -> list[str]:
     return out
 
 
+@pytest.fixture(params=["plain", "compiled"])
+def loops(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Which loops paint."""
+    if request.param == "compiled" and not framebuf.compile_loops():
+        unavailable("numba is not installed here", "make venv")
+    for name, method in framebuf.METHODS[request.param].items():
+        monkeypatch.setattr(framebuf.FrameBuffer, name, method)
+    return str(request.param)
+
+
 @pytest.mark.parametrize("seed", range(6))
-def test_random_operations_give_the_same_bytes(seed: int, micropython: Path) -> None:
+def test_random_operations_give_the_same_bytes(seed: int, loops: str, micropython: Path) -> None:
     lines = _script(random.Random(seed), 1000)
     expected = _unix_output(micropython, _RUNNER + _MAIN, "\n".join(lines) + "\n")
     shim = _shim_output(lines)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
-from host_tools.sim import gallery, golden_report, goldens
+from host_tools.sim import gallery, golden_report, goldens, moving
 from host_tools.sim.golden_report import Change
 from host_tools.sim.goldens import HASHES, Case, Recorded
 
@@ -22,9 +23,8 @@ def plain(colour: tuple[int, int, int]) -> Image.Image:
 
 
 @pytest.fixture
-def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Somewhere else, with goldens of two cases, both red; the pictures of the README are not made."""
-    monkeypatch.setattr(goldens, "SHOWN", {})
+def checkout(tmp_path: Path) -> Path:
+    """Somewhere else, with goldens of two cases, both red."""
     put(tmp_path, goldens.files({PICTURED: plain(RED), HASHED: plain(RED)}, tmp_path))
     return tmp_path
 
@@ -44,7 +44,7 @@ def test_pictures_are_of_screens_that_exist() -> None:
 def test_the_manuals_pictures_are_among_them(root: Path) -> None:
     """So whoever changes a picture of the manual sees it in the diff."""
     for language in ("cs", "en"):
-        text = (root / "host_tools" / "manual" / f"{language}.md").read_text(encoding="utf-8")
+        text = (root / "host_tools/build/manual" / f"{language}.md").read_text(encoding="utf-8")
         shown = {
             name.strip(' "')
             for line in text.splitlines()
@@ -146,3 +146,18 @@ def test_what_is_kept_as_a_hash_is_rendered_by_the_commit_that_recorded_it(tmp_p
     found = golden_report.rendered_before(tmp_path, [HASHED, other], recorded)
     assert list(found) == [HASHED]
     assert goldens.digest(found[HASHED]) == goldens.digest(plain(RED))
+
+
+def test_the_moving_picture_of_the_readme_is_kept(root: Path) -> None:
+    """Eight seconds in which cards move: as large a file as a page bears."""
+    content = (root / moving.FILE).read_bytes()
+    assert moving.FILE in (root / "README.md").read_text(encoding="utf-8")
+    assert len(content) < 400_000
+    with Image.open(io.BytesIO(content)) as picture:
+        assert picture.n_frames > 25
+        lengths = []
+        for number in range(picture.n_frames):
+            picture.seek(number)
+            lengths.append(picture.info["duration"])
+    assert 7000 < sum(lengths) < 10_000
+    assert moving.alike(moving.FILE, content, content)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import shutil
 import sqlite3
@@ -16,7 +17,7 @@ from filelock import FileLock
 from host_tools import cli
 from host_tools.device import saves
 from host_tools.device.link import Link
-from host_tools.history import listing, sources
+from host_tools.records.history import listing, sources
 from host_tools.sim.saves import LOCK_NAME
 from kocka.scorebook.roster import MOST, Roster
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
@@ -27,8 +28,9 @@ HEAD = "device,number,name,licence,position\n"
 NAMES = ["Čeněk", "Pavel", "Tonda", "Radek"]
 
 
-def kocka(*arguments: object) -> Result:
-    done = CliRunner().invoke(cli.command, [str(word) for word in arguments], prog_name="kocka")
+def kocka(*arguments: object, answer: str | None = None) -> Result:
+    words = [str(word) for word in arguments]
+    done = CliRunner().invoke(cli.command, words, prog_name="kocka", input=answer)
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
     return done
 
@@ -104,9 +106,78 @@ def test_a_name_that_is_a_formula_stays_a_name(tmp_path: Path, monkeypatch: pyte
     czech = (tmp_path / "cs" / "player.csv").read_bytes()
     assert czech.startswith(b"\xef\xbb\xbfdevice;number;name;") and czech.count(b"\n") == len(names) + 1
     assert "nothing to do" in kocka("import", tmp_path / "cs" / "player.csv", tmp_path).output
-    refused = kocka("export", tmp_path, "--czech")
-    assert refused.exit_code == 2 and "--csv tables --czech" in refused.output
+    assert kocka("export", tmp_path, "--csv", tmp_path / "en", "--excel").exit_code == 0
+    excel = (tmp_path / "en" / "player.csv").read_bytes()
+    assert excel == b"\xef\xbb\xbf" + listed.read_bytes()
+    assert "nothing to do" in kocka("import", tmp_path / "en" / "player.csv", tmp_path).output
+    for words in (["--czech"], ["--excel"]):
+        refused = kocka("export", tmp_path, *words)
+        assert refused.exit_code == 2 and f"--csv tables {words[0]}" in refused.output
+    assert kocka("export", tmp_path, "--csv", tmp_path / "x", "--excel", "--czech").exit_code == 2
     assert listing.csv_of(["a"], [(-5,), ("\t=1",), ("",)]) == b'a\n-5\n\'\t=1\n""\n'
+
+
+@pytest.mark.parametrize("form", [listing.PLAIN, listing.EXCEL, listing.CZECH])
+@pytest.mark.parametrize("name", ["Jan\rNovák", "a\r", "a\nb", "a\r\nb", 'a"\r', "a,b;c"])
+def test_a_name_stays_in_its_cell(name: str, form: listing.Form):
+    """A reader takes a carriage return for the end of a line, too, unless it is in quotes."""
+    made = listing.csv_of(["name", "next"], [(name, "x"), ("y", name)], form).decode("utf-8-sig")
+    assert list(csv.reader(io.StringIO(made, newline=""), delimiter=form.between)) == [
+        ["name", "next"],
+        [name, "x"],
+        ["y", name],
+    ]
+
+
+def test_names_that_may_mean_one_person_are_asked_about(folder: Path, listed: Path):
+    before = members(folder)
+    text = listed.read_text(encoding="utf-8")
+    listed.write_text(text + ",,PAVEL,,\n,,Pavel  N.,,\n,,Somebody Else,,\n", encoding="utf-8")
+    for answer in ("n\n", ""):
+        done = kocka("import", listed, folder, answer=answer)
+        assert done.exit_code == 1 and members(folder) == before
+        assert "PAVEL (line 6) and Pavel\n" in done.output and "Pavel N. (line 7) and PAVEL\n" in done.output
+        assert "Somebody Else (" not in done.output
+    assert "may be the same" in kocka("import", listed, folder, "--dry-run").output
+    assert kocka("import", listed, folder, answer="y\n").exit_code == 0
+    assert [name for _, name, _ in members(folder)] == [*NAMES, "PAVEL", "Pavel N.", "Somebody Else"]
+    listed.write_text(listed.read_text(encoding="utf-8") + ",,cenek,,\n", encoding="utf-8")
+    assert kocka("import", listed, folder, "--yes").exit_code == 0
+    assert members(folder)[-1][1] == "cenek"
+
+
+def test_names_from_all_of_europe_are_taken(folder: Path, listed: Path):
+    names = ["Łukasz", "Đorđe", "Şule", "Żaneta Ő."]
+    listed.write_text(listed.read_text(encoding="utf-8") + "".join(f",,{name},,\n" for name in names), encoding="utf-8")
+    done = kocka("import", listed, folder)
+    assert done.exit_code == 0, done.output
+    assert [name for _, name, _ in members(folder)] == NAMES + names
+
+
+def test_an_export_of_several_devices_names_who_may_be_one_person(folder: Path, tmp_path: Path):
+    other = tmp_path / "other"
+    other.mkdir()
+    roster, _ = Roster.open(str(other))
+    for name in ("PAVEL", "Tonda", "Cenek", "Pavla"):
+        roster.put(name)
+    assert "two people" not in kocka("export", folder).output
+    done = kocka("export", other, "--as", "home")
+    assert done.exit_code == 0, done.output
+    assert "PAVEL (home) and Pavel (pub)" in done.output and "Cenek (home) and Čeněk (pub)" in done.output
+    assert "Tonda (" not in done.output and "Pavla (" not in done.output
+
+
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+@pytest.mark.parametrize("line", ["sep={}\n", "sep={}\r\n", '"sep={}"\r\n', "SEP={}\n"])
+def test_the_line_that_says_what_is_between_the_cells_is_understood(
+    folder: Path, listed: Path, between: str, line: str
+):
+    text = listed.read_text(encoding="utf-8").replace(",", between)
+    listed.write_text("\ufeff" + line.format(between) + text, encoding="utf-8")
+    done = kocka("import", listed, folder)
+    assert done.exit_code == 0 and "nothing to do" in done.output, done.output
+    listed.write_text("sep=;\nnumber;name\n1;Čenda\nx;Pavel\n", encoding="utf-8")
+    assert "line 4: a player's number" in kocka("import", listed, folder).output
 
 
 def test_a_corrected_name_is_correct_on_every_sheet(folder: Path, listed: Path, tmp_path: Path):

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import jit
-from host_tools.engine.session import limit
-from host_tools.jit import compiler, translate
+from host_tools.lab import jit
+from host_tools.lab.engine.session import limit
+from host_tools.lab.jit import compiler, translate
 from kocka.ai import kernel, levels, thinker
 from kocka.games.registry import game as game_class
 from tests.plugin import unavailable
@@ -102,7 +102,8 @@ def test_another_process_takes_the_code_from_the_cache(small, tmp_path):
     _kernel(jit.compiled(small)["kernel"], 10)
     code = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
-        "from host_tools import jit, shims\nshims.install()\nfrom host_tools.jit import compiler\n"
+        "from host_tools.lab import jit\nfrom host_tools.sim import shims\nshims.install()\n"
+        "from host_tools.lab.jit import compiler\n"
         "compiler.platformdirs.user_cache_dir = lambda *_, **__: sys.argv[1] + '/cache'\n"
         "import small_kernel\nfrom array import array\n"
         "kernel = jit.compiled(small_kernel)['kernel']\n"
@@ -148,7 +149,7 @@ def test_without_a_place_for_the_code_the_seats_stay_plain(monkeypatch, tmp_path
 
 
 def test_importing_the_package_does_not_import_numba():
-    code = "import sys, host_tools.jit; print('numba' in sys.modules)"
+    code = "import sys, host_tools.lab.jit; print('numba' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from host_tools.build.command import command
-from host_tools.luck import fit
+from host_tools.lab.luck import fit
 from kocka.engine.cards import HEARTS, QUEEN_OF_SPADES
 from kocka.engine.tarock import SKYZ, is_king, is_tarok
 from kocka.games import registry as games

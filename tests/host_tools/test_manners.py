@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.arena import manners
-from host_tools.arena.duel import Table
-from host_tools.arena.manners import FIGURES, NOBODY, Manner
-from host_tools.arena.players import persona
-from host_tools.arena.work import Place
 from host_tools.games.taroky.arena import FIGURES as FIGURES_OF_TAROKY
+from host_tools.lab.arena import manners
+from host_tools.lab.arena.game import Table, figures_of
+from host_tools.lab.arena.manners import NOBODY, Manner
+from host_tools.lab.arena.players import persona
+from host_tools.lab.arena.work import Place
 from kocka.ai import levels
 
 pytestmark = pytest.mark.slow
 
 CERNA = Table("cerna_kocka")
 DEALS = 24
+FIGURES = figures_of(CERNA.game)
 
 
 @pytest.fixture(scope="module")

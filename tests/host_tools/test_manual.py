@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from host_tools import cli
 from host_tools.build import chromium
-from host_tools.manual import book, printing
+from host_tools.build.manual import book, printing
 from host_tools.sim import faces, gallery
 from kocka.games import registry as games
 from kocka.games.taroky.rules.outcome import FIRST, PAGAT, SECOND, SIXTH, TAROCKY, TAROKY, THIRD, VARSAVA, Outcome

@@ -10,10 +10,10 @@ from pathlib import Path
 import click
 import pytest
 
-from host_tools.new.command import make
+from host_tools.build.new.command import make, make_language
 from tests import lint
 
-_COPIED = ("firmware", "host_tools", "tests", "pyproject.toml", "hardware")
+_COPIED = ("Makefile", "firmware", "host_tools", "tests", "pyproject.toml", "hardware")
 
 
 @pytest.fixture
@@ -54,12 +54,12 @@ def test_what_is_made_runs(copy: Path) -> None:
 # What the host's tools do with a game that they have never heard of: prints a line each.
 _TOOLS = """
 import sys
-sys.path[:0] = ["firmware", "host_tools/shims"]
+sys.path[:0] = ["firmware", "host_tools/sim/shims"]
 from click.testing import CliRunner
 from host_tools import cli
-from host_tools.bench import games as measured
+from host_tools.lab.bench import games as measured
 from host_tools.build import playthroughs
-from host_tools.luck import fit
+from host_tools.lab.luck import fit
 from host_tools.sim import gallery
 from host_tools.sim.device import Device
 from kocka.games import registry
@@ -104,3 +104,37 @@ def test_names_that_cannot_be(root: Path) -> None:
     for name in ("Velka", "2", "a-b", "hearts", "x", "a__b"):
         with pytest.raises(click.ClickException):
             make(name, root)
+
+
+@pytest.mark.slow
+def test_a_language_runs_and_is_english_until_it_is_translated(copy: Path) -> None:
+    """Made by the command in a copy of the tree: it is offered everywhere, its tests pass, one text is translated."""
+    folder = copy / "firmware/kocka/ui/languages"
+    for path in (*folder.glob("catalogue_*.py"), folder / "installed.py", folder / "ids.py", folder / "made.txt"):
+        path.unlink()
+
+    def run(*command: str) -> str:
+        done = subprocess.run([sys.executable, *command], cwd=copy, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+        return done.stdout
+
+    kocka = ("-c", "import sys; sys.path[:0] = ['.', 'firmware']; from host_tools.cli import main; main()")
+    assert "xx/menu.toml" in run(*kocka, "new", "language", "xx", "--name", "Xxish").replace("\\", "/")
+    english, plain, translated = (copy / f"{name}.png" for name in ("english", "plain", "translated"))
+    run(*kocka, "shot", "menu", "--lang", "en", "-o", str(english))
+    run(*kocka, "shot", "menu", "--lang", "xx", "-o", str(plain))
+    assert plain.read_bytes() == english.read_bytes()
+    text = (folder / "xx/menu.toml").read_text(encoding="utf-8")
+    assert "\n# rules = " in text
+    (folder / "xx/menu.toml").write_text(text.replace('\n# rules = "Rules"', '\nrules = "Xrules"'), encoding="utf-8")
+    run(*kocka, "shot", "menu", "--lang", "xx", "-o", str(translated))
+    assert plain.read_bytes() != translated.read_bytes()
+    assert "xx" in run(*kocka, "shot", "--help")
+    test = ("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "tests/ui/test_languages.py")
+    assert "passed" in run(*test, "-k", "not committed")
+
+
+def test_a_language_has_a_code_of_its_own(tmp_path: Path) -> None:
+    for code, why in (("cs", "there is a language cs"), ("Polski", "two or three small letters")):
+        with pytest.raises(click.ClickException, match=why):
+            make_language(code, "?")

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import jit
-from host_tools.bench import openspiel
-from host_tools.bench.command import Unavailable
+from host_tools.lab import jit
+from host_tools.lab.bench import openspiel
+from host_tools.lab.bench.command import Unavailable
 
 # What openspiel_playouts.py uses of OpenSpiel: a game that is at its end at once.
 FAKE = """

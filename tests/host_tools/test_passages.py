@@ -33,6 +33,48 @@ def test_every_passage_is_answered_by_what_exists() -> None:
     assert [one for source in passages.repository() for one in passages.problems(source, names)] == []
 
 
+def test_every_answer_says_so() -> None:
+    """The words quoted in a row are where it says; each page that is named has some of them."""
+    spoken = passages.Spoken()
+    assert [one for source in passages.repository() for one in passages.unsaid(source, spoken)] == []
+
+
+def test_an_answer_that_does_not_say_so_is_found() -> None:
+    """Rows planted among the true ones: another page, another rule, words that stand nowhere, no words at all."""
+    spoken = passages.Spoken()
+    hearts = next(source for source in passages.repository() if source.game == "hearts")
+    assert not passages.unsaid(hearts, spoken)
+    row = next(one for one in hearts.passages if ("page", "help_he_broken") in one.answers)
+    for planted, problem in (
+        (row._replace(answers=(("page", "help_he_aim"),)), "none of the quotations is on the page help_he_aim"),
+        (row._replace(answers=(("rule", "HE-12"),)), "nothing named here says"),
+        (row._replace(answers=(*row.answers, ("page", "help_he_money"))), "on the page help_he_money"),
+        (row._replace(quotes=(*row.quotes, "Hearts may always be led")), "says 'Hearts may always be led'"),
+        (row._replace(quotes=()), "no words are quoted"),
+    ):
+        wrong = hearts._replace(passages=(*hearts.passages, planted))
+        assert any(problem in one for one in passages.unsaid(wrong, spoken)), problem
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "words"),
+    [
+        ("rule", "CK-9", "throwing in (shození)"),
+        ("rule", "G14", "pagát taken by the partner is lost"),
+        ("page", "help_aim", "the aim: four players"),
+        ("text", "why_follow", "follow suit"),
+        ("option", "hearts.target", "play to 5, 10 to 1280"),
+        ("option", "kourici_kocka.tie", "each loses"),
+        ("screen", "draw", "the draw for the first deal"),
+        ("test", "host_tools/test_passages.py::test_open_passages_become_fewer", "opened == open"),
+        ("word", "cinkačka", "another name of the dokládačka"),
+        ("page", "help_gone", ": "),
+    ],
+)
+def test_what_an_answer_says(kind: str, name: str, words: str) -> None:
+    assert words.strip() in passages.Spoken().of(kind, name)
+
+
 def test_open_passages_become_fewer() -> None:
     opened = {source.game: sum(bool(one.open) for one in source.passages) for source in passages.repository()}
     assert opened == OPEN, "fewer: lower the number here; more: answer them (tests/PASSAGES.md lists them)"
@@ -44,12 +86,13 @@ def test_passages_are_told_in_few_words() -> None:
 
 
 def test_answers_are_read(tmp_path: Path) -> None:
-    rows = "| 1, 3–4 | all | CK-9, G14, page `help_aim`, **open:** a switch, later |\n| 2 | title | — |"
+    row = '| 1, 3–4 | all | CK-9, G14, page `help_aim`, **open:** a switch, later | "Only, 3", "All" |'
+    rows = row + "\n| 2 | title | — |  |"
     source = _source(tmp_path, rows)
     assert source.length == 4 and source.game == "whist"
     one, other = source.passages
     assert one.answers == (("rule", "CK-9"), ("rule", "G14"), ("page", "help_aim"))
-    assert one.open == "a switch, later" and not one.lost
+    assert one.open == "a switch, later" and not one.lost and one.quotes == ("Only, 3", "All")
     assert not other.answers and not other.open and not other.lost
     assert passages.problems(source, NAMES) == []
     table = passages.table([source])
@@ -66,6 +109,7 @@ def test_answers_are_read(tmp_path: Path) -> None:
         ("| 1–4 | all | test `a/both_a.py::test_gone` |", "there is no test a/both_a.py::test_gone"),
         ("| 1–4 | all | song `table` |", "there is no song table"),
         ("| 1–4 | all | somehow |", "'somehow' is no answer"),
+        ('| 1–4 | all | CK-9 | "All", somewhere |', "'somewhere' is no answer"),
         ("| all | all | CK-9 |\n| 1–4 | all | CK-9 |", "'all' is no answer"),
     ],
 )

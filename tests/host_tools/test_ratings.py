@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from host_tools.report.ratings import ratings
+from host_tools.records.report.ratings import ratings
 
 
 def test_nobody_is_better_where_all_is_even() -> None:

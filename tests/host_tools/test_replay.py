@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from host_tools.replay.command import command
+from host_tools.records.replay.command import command
 from kocka.ai import statements
 from kocka.engine.rng import Rng
 from kocka.match.match import OVER, Match
+from kocka.match.writing import finish
 from tests.match import table
 
 
@@ -29,13 +30,32 @@ def test_finished_match_is_told_round_by_round(match):
     result = _replay(match.path)
     assert result.exit_code == 0, result.output
     lines = result.output.splitlines()
-    assert lines[0].startswith("game cerna_kocka, seed 7, etiquette ai, above90 taker, talk on, undo on")
+    assert lines[0].startswith("game cerna_kocka, seed 7, etiquette ai, above90 taker, fifty blocks, talk on, undo on")
     assert lines[1] == "seat 0: Jiří (human)"
     assert lines[2] == "seat 1: - (ai level 1)"
     assert lines[-1] == f"seat {match.sheet.loser} pays"
     totals = [line.partition("totals")[2].split() for line in lines if "totals" in line]
     assert [int(text) for text in totals[-1]] == match.sheet.totals
     assert len(totals) == match.sheet.rounds
+
+
+def test_the_end_says_who_pays_only_where_somebody_does(tmp_path):
+    """CK-17, KK-12: Kouřící kočka is never for money; where nobody has lost alone, who has won, and the money."""
+    ends = {"kourici_kocka": "lost by seat", "hearts": "won by seat", "black_cat": "won by seat", "taroky": "won by"}
+    for seed, (game, how) in enumerate(ends.items()):
+        played = Match.create(str(tmp_path), table.short(game, seed + 1))
+        table.play(played, Rng(seed, 2))
+        assert played.stage == OVER
+        lines = _replay(played.path).output.splitlines()
+        places = played.sheet.places()
+        place = 1 if how.startswith("won") else max(places)
+        seats = [str(seat) for seat in range(len(places)) if places[seat] == place]
+        end = lines[-1] if not any(played.sheet.nets()) else lines[-2]
+        assert end.startswith(how) and end.replace("seats", "seat").partition("seat ")[2] == ", ".join(seats)
+        assert not any("pay" in line or "-1" in line.split() for line in lines[-2:]), lines[-2:]
+        assert (lines[-1].startswith("money ")) == any(played.sheet.nets())
+        assert lines[-1].count("Kč") == (len(places) if any(played.sheet.nets()) else 0)
+        assert _replay(played.path, "--check").output.rstrip().endswith("steps, finished")
 
 
 def test_moves_are_all_printed(match):
@@ -81,7 +101,7 @@ def test_what_was_said_stands_among_the_moves(tmp_path):
     played = Match.create(str(tmp_path), table.setup(8))
     while not played.may_say(2):
         table.play(played, Rng(8), 1)
-    played.write_statement(bytes([2, statements.HIS_QUEEN, 3])).finish()
+    finish(played.write_statement(bytes([2, statements.HIS_QUEEN, 3])))
     table.play(played, Rng(8), 2)
     lines = _replay(played.path, "--moves").output.splitlines()
     assert "  2 says his_queen of 3" in lines

@@ -14,8 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from host_tools import cli
-from host_tools.build import texts
-from host_tools.report import cards, page, plots, words
+from host_tools.records.report import cards, page, plots, words
 from kocka.engine.cards import PACK32, QUEEN_OF_SPADES, SPADES, card
 from kocka.engine.entry import LETTERS
 from kocka.engine.sheet import ROUND, kind_of
@@ -24,6 +23,7 @@ from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.free.sheet import Rules
 from kocka.games.taroky.rules.outcome import GAME, HONERY, PAGAT, SIXTH, VARSAVA
+from kocka.match.writing import finish
 from kocka.scorebook.deck import Deck, quality_order
 from kocka.scorebook.purse import Purse
 from kocka.scorebook.roster import Roster
@@ -106,7 +106,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def pages(made: Path) -> dict[str, str]:
     """The season's page in each language."""
-    return {language: report(made, "--lang", language) for language in words.LANGUAGES}
+    return {language: report(made, "--lang", language) for language in words.SPOKEN}
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_drinks_paid_after_the_evening_are_not_owed_on_the_bill(tmp_path: Path):
     people = [(name, 0) for name in "ABCD"]
     setup = ScoreSetup("cerna_kocka", None, Terms(played_for="pivo", decimals=0), purse=Purse("Kč", 0))
     ScoreSheet.create(str(folder), setup, people, 0, 20260703).add((int(ENTRY_VOID), 0, 0))
-    book = Settled.opening(str(folder)).finish()
+    book = finish(Settled.opening(str(folder)))
     for at, unpaid in ((1, "1"), (2, "1"), (3, "0")):
         book.give(20260703, Paid(("pivo", -1), people[0], people[at], 1))
         (bill,) = (table for table in Page(report(folder, "--lang", "cs")).tables if "nezaplaceno" in table[0])
@@ -224,7 +224,7 @@ def test_who_pays_whom_after_an_evening(tmp_path: Path):
         score_sheet.add(score_sheet.form().entry([7550, -5000, -2550]))
         if is_over:
             score_sheet.close(20260703)
-    book = Settled.opening(str(folder)).finish()
+    book = finish(Settled.opening(str(folder)))
     book.give(20260703, Paid(("Kč", 2), people[1], people[0], 5000))
     roster.change(people[0][1], "Anička", 0)
     found = Page(report(folder, "--lang", "cs"))
@@ -404,14 +404,14 @@ def test_money_and_dates_are_written_as_people_do():
 def test_every_word_is_used_and_said_in_both_languages():
     folder = Path(words.__file__).parent
     files = [path for path in folder.iterdir() if path.suffix in (".py", ".html") and path.stem != "words"]
-    files += folder.parent.glob("games/*/report.py")
+    files += folder.parents[1].glob("games/*/report.py")
     sources = "".join(path.read_text(encoding="utf-8") for path in files)
     for name, said in words._WORDS.items():
-        assert len(said) == len(texts.LANGUAGES)
+        assert len(said) == len(words.SPOKEN)
         assert all(said)
         assert re.search(rf"\b{name}\b", sources) or name in ("score_only", "no_date"), name
     for forms in words._COUNTED.values():
-        assert [len(one) for one in forms] == list(texts.LANGUAGES.values())
+        assert [len(one) for one in forms] == [3, 2]
 
 
 def test_cards_are_those_of_the_device():
@@ -464,7 +464,7 @@ def test_a_session_of_taroky_hand_by_hand(tmp_path: Path):
             form.made(PAGAT, False)
             form.toggle(1, HONERY)
         score_sheet.add(form.entry())
-    names = [score_sheet.players[player][0] for player in score_sheet.sheet.sitting]
+    names = [score_sheet.players[player][0] for player in score_sheet.sheet.seating.sitting]
     for language, sixth, silent in (("cs", "Šestá", "tichý"), ("en", "Sixth", "silent")):
         found = Page(report(folder, "--lang", language))
         assert found.opened == []

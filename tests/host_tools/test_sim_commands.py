@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,10 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from host_tools.sim import command as play
-from host_tools.sim import contact, gallery, run, saves, shot
+from host_tools.sim import contact, faces, gallery, run, saves, shot, strip
 from host_tools.sim.gallery import Canonical
+from kocka.hal import boards
+from kocka.match import settings
 
 # From the draw to the end of the first round: marks three cards, passes, then tries one card after the other.
 ROUND = "ok\nuntil passing\nok next ok next ok*3\nuntil table\n"
@@ -86,24 +89,52 @@ def test_shot_names_the_screens(here: Path) -> None:
 
 def test_contact_has_every_screen_and_board(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A row a screen, a column a board and language, so many rows a page; index.html names every screen."""
-    few: dict[str, Canonical] = {name: gallery.SCREENS[name] for name in ("start", "menu", "settings")}
+    few: dict[str, Canonical] = {name: gallery.SCREENS[name] for name in ("start", "menu", "settings", "say")}
     monkeypatch.setattr(gallery, "SCREENS", few)
-    monkeypatch.setattr(contact, "ROWS", 2)
+    monkeypatch.setattr(contact, "ROWS", 3)
     result = invoke(contact.command)
     assert result.exit_code == 0, result.output
     folder = here / "out" / "contact"
     with Image.open(folder / "page-01.png") as both, Image.open(folder / "page-02.png") as rest:
         width, height = both.size
         assert rest.width == width and rest.height < height
-    assert width > 2 * (240 + 320 + 256)
+    assert width > 2 * sum(faces.face(board)["width"] for board in boards.IDS)
     assert height > 2 * 240
     page = (folder / "index.html").read_text(encoding="utf-8")
-    assert "start, menu" in page and "settings" in page and "page-02.png" in page
-    monkeypatch.setattr(contact, "ROWS", 3)
-    invoke(contact.command, "--lang", "cs", "-o", str(folder))
+    assert "start, menu, settings" in page and "say" in page and "page-02.png" in page
+    monkeypatch.setattr(contact, "ROWS", 4)
+    # A language in part has some of the screens.
+    for language in ("de", "cs"):
+        assert invoke(contact.command, "--lang", language, "-o", str(folder)).exit_code == 0
     assert sorted(path.name for path in folder.iterdir()) == ["index.html", "page-01.png"]
     with Image.open(folder / "page-01.png") as one:
         assert one.width < width
+
+
+def test_strip_draws_what_moves(here: Path) -> None:
+    """Only pictures that differ, each with its time; a motion is named, or a screen and keys."""
+    moving = strip.pictures(strip.MOTIONS["throw"], "pico_lcd_1_3", "en", 20)
+    times = [at_ms for at_ms, _ in moving]
+    assert times[0] == 0 and times == sorted(set(times)) and len(times) > 6
+    assert all(one.tobytes() != other.tobytes() for (_, one), (_, other) in itertools.pairwise(moving))
+    result = invoke(strip.command, "throw", "--every", "40", "--zoom", "1")
+    assert result.exit_code == 0, result.output
+    with Image.open(here / "throw.png") as drawn:
+        assert drawn.width > strip.COLUMNS * 240
+    assert invoke(strip.command, "menu", "--keys", "next", "--length", "40", "-o", "menu.png").exit_code == 0
+    with Image.open(here / "menu.png") as drawn:
+        assert 2 * 480 < drawn.width < 3 * 480
+
+
+def test_strip_names_its_motions_and_says_what_is_wrong(here: Path) -> None:
+    assert {one.screen for one in strip.MOTIONS.values()} <= set(gallery.SCREENS)
+    listed = invoke(strip.command, "--list").output
+    assert all(name in listed for name in strip.MOTIONS)
+    assert "--list" in invoke(strip.command).output
+    assert "there is no screen 'dance'" in invoke(strip.command, "dance").output
+    assert "no key is called 'jump'" in invoke(strip.command, "menu", "--keys", "jump").output
+    assert "no/m.png" in invoke(strip.command, "menu", "--length", "20", "-o", "no/m.png").output
+    assert list(here.iterdir()) == []
 
 
 def test_two_screens_of_one_name_are_refused() -> None:
@@ -118,3 +149,42 @@ def test_play_says_when_saves_cannot_be_kept(here: Path, monkeypatch: pytest.Mon
     result = invoke(play.command, "--no-browser", "--saves", "s")
     assert result.exit_code == 1
     assert "devices play in s" in result.output
+
+
+@pytest.mark.parametrize(
+    ("system", "language"),
+    [
+        ({"LANG": "cs_CZ.UTF-8"}, "cs"),
+        ({"LANG": "sk_SK.UTF-8"}, "cs"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "cs_CZ.UTF-8", "LC_ALL": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "en_GB.UTF-8", "LC_MESSAGES": "cs_CZ.UTF-8"}, "cs"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_a_new_device_speaks_the_language_of_the_computer(
+    here: Path, monkeypatch: pytest.MonkeyPatch, system: dict[str, str], language: str
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in system.items():
+        monkeypatch.setenv(name, value)
+    started = []
+    monkeypatch.setattr(play, "run", lambda build, board, spoken, *rest: started.append(spoken))
+    for words in ([], ["--lang", "cs"], ["--lang", "en"]):
+        assert invoke(play.command, "--saves", "new", *words).exit_code == 0
+    assert started == [language, "cs", "en"]
+
+
+def test_a_device_speaks_what_its_settings_say(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "cs_CZ.UTF-8")
+    (here / "mine").mkdir()
+    chosen, _ = settings.Settings.load("mine")
+    chosen.set(settings.LANGUAGE, 1)
+    assert chosen.save()
+    started = []
+    monkeypatch.setattr(play, "run", lambda build, board, spoken, *rest: started.append(spoken))
+    assert invoke(play.command, "--saves", "mine").exit_code == 0
+    assert invoke(play.command, "--saves", "mine", "--lang", "cs").exit_code == 0
+    assert started == ["en", "cs"]

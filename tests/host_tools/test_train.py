@@ -10,11 +10,11 @@ from types import ModuleType
 import pytest
 from click.testing import CliRunner
 
-from host_tools.arena import duel
-from host_tools.arena.work import Place
 from host_tools.games import parts
-from host_tools.train import small, training
-from host_tools.train.training import Recipe, Training
+from host_tools.lab.arena import duel
+from host_tools.lab.arena.work import Place
+from host_tools.lab.train import small, training
+from host_tools.lab.train.training import Recipe, Training
 
 
 class Totals(Training):
@@ -44,7 +44,7 @@ def declared(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     part.TRAININGS = (Totals(),)  # type: ignore[attr-defined]
     monkeypatch.setattr(parts, "having", lambda name: iter([(game, part)] if name == "training" else []))
     yield game
-    sys.modules.pop("host_tools.train.command", None)
+    sys.modules.pop("host_tools.lab.train.command", None)
 
 
 def test_the_same_with_any_number_of_processes(declared: str) -> None:
@@ -57,11 +57,12 @@ def test_the_same_with_any_number_of_processes(declared: str) -> None:
 
 
 def test_the_command_writes_what_its_head_says(declared: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    sys.modules.pop("host_tools.train.command", None)
-    from host_tools.train.command import command
+    sys.modules.pop("host_tools.lab.train.command", None)
+    from host_tools.lab.train.command import command
 
     (tmp_path / "firmware" / "kocka" / "games" / declared).mkdir(parents=True)
     monkeypatch.setattr(training, "ROOT", tmp_path)
+    monkeypatch.setattr(sys.modules["host_tools.lab.train.command"], "ROOT", tmp_path)
     arguments = ["totals", "--deals", "2", "--seed", "9", "--plain", "--jobs", "1"]
     shown = CliRunner().invoke(command, arguments)
     assert shown.exit_code == 0, shown.output

@@ -16,16 +16,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from host_tools.arena import duel, work
-from host_tools.arena.duel import Observation, Others, Table
-from host_tools.arena.keep import Keep
-from host_tools.arena.tournament import Bout, tournament
-from host_tools.arena.work import Place, WorkError
-from host_tools.tune import parameters
-from host_tools.tune.command import command
-from host_tools.tune.parameters import Parameter
-from host_tools.tune.search import Search, usual_population
-from host_tools.tune.tuning import Plan, tune
+from host_tools.lab.arena import duel, work
+from host_tools.lab.arena.duel import Observation, Others
+from host_tools.lab.arena.game import Table
+from host_tools.lab.arena.keep import Keep
+from host_tools.lab.arena.tournament import Bout, tournament
+from host_tools.lab.arena.work import Place, WorkError
+from host_tools.lab.tune import parameters
+from host_tools.lab.tune.command import command
+from host_tools.lab.tune.parameters import Parameter
+from host_tools.lab.tune.search import Search, usual_population
+from host_tools.lab.tune.tuning import Plan, tune
 from kocka.engine.rng import Rng
 
 # A short tuning of a quick player: the regular level in Hearts, whose moons depend on both numbers.

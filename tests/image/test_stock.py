@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from host_tools.build import rp2, uf2
-from host_tools.image import command, contents, stock
+from host_tools.build.image import command, contents, stock
 from tests.plugin import unavailable
 
 BANNER = b"MicroPython v1.26.1 on 2025-09-11\0; Raspberry Pi Pico with RP2040\0"
@@ -113,13 +113,14 @@ def test_the_stock_image_that_we_build_is_known(source: Path, tmp_path: Path):
 
 
 @pytest.mark.slow
+@pytest.mark.whole
 @pytest.mark.timeout(900)
 def test_the_same_sources_give_the_same_bytes(source: Path):
     """From a checkout: copied, its own mpy-cross built, patched, configured, compiled and linked in a new folder.
 
     With the changed mpy-cross, which our images have and those made of a checkout have not.
     """
-    modules = contents.modules()
+    modules = contents.modules("mono")
     recipe = rp2.from_checkout(source)._replace(patches=rp2.OURS.patches)
     linked = rp2.firmware(modules, lambda text: None)
     assert rp2.fresh_firmware(modules, lambda text: None, recipe) == linked.data

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import io
 import json
+import tracemalloc
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -11,10 +14,11 @@ import click
 import pytest
 
 from host_tools.build import rp2, rp2_board
-from host_tools.image import contents, update
+from host_tools.build.image import contents, update
 from kocka.hal import update as place
 from tests.plugin import unavailable
 
+KIND = "mono"
 SOURCES = {
     "_boot.py": b"1\n",
     "main.py": b"2\n",
@@ -39,16 +43,16 @@ def sources(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
 
 def frozen(files: dict[str, bytes]) -> dict[str, bytes]:
     scope: dict[str, bytes] = {}
-    exec(contents.frozen(files), scope)
+    exec(contents.frozen(files, KIND), scope)
     return scope
 
 
 def test_the_same_sources_give_the_same_file_and_it_is_read_back(tmp_path: Path):
-    made = update.make()
+    made = update.make(KIND)
     assert sorted(made.modules) == ["kocka/__init__", "kocka/hal/__init__", "kocka/table"]
     path = tmp_path / "update.zip"
     path.write_bytes(update.packed(made))
-    assert update.packed(update.make()) == path.read_bytes()
+    assert update.packed(update.make(KIND)) == path.read_bytes()
     assert update.unpacked(path) == made
 
 
@@ -69,7 +73,7 @@ def test_the_compiler_is_recorded_and_tells_the_bytes(sources: dict[str, bytes],
     program = rp2.module_compiler()
     if program is None:
         unavailable("MicroPython for the RP2040 is not built here")
-    ours, any_ = update.make(program=program), update.make()
+    ours, any_ = update.make(KIND, program=program), update.make(KIND)
     assert (ours.compiler, any_.compiler) == (update.OURS, update.ANY)
     differing = [name for name, module in ours.modules.items() if module.code != any_.modules[name].code]
     assert differing == ["kocka/fast"]
@@ -81,12 +85,12 @@ def test_the_compiler_is_recorded_and_tells_the_bytes(sources: dict[str, bytes],
         path = tmp_path / "update.zip"
         path.write_bytes(update.packed(made))
         assert update.unpacked(path) == made
-    assert update.packed(update.make(program=program)) == update.packed(ours) != update.packed(any_)
+    assert update.packed(update.make(KIND, program=program)) == update.packed(ours) != update.packed(any_)
 
 
 def test_a_file_from_before_signatures_is_refused(tmp_path: Path):
     path = tmp_path / "update.zip"
-    path.write_bytes(update.packed(update.make()))
+    path.write_bytes(update.packed(update.make(KIND)))
     with zipfile.ZipFile(path) as file:
         members = {name: file.read(name) for name in file.namelist()}
     said = json.loads(members[update.CONTENTS])
@@ -106,7 +110,7 @@ def _flip(data: bytes) -> bytes:
 @pytest.mark.parametrize("damage", [_cut, _flip, lambda data: b"", lambda data: b"PK\3\4"])
 def test_a_damaged_file_is_refused(tmp_path: Path, damage: Callable[[bytes], bytes]):
     path = tmp_path / "update.zip"
-    path.write_bytes(damage(update.packed(update.make())))
+    path.write_bytes(damage(update.packed(update.make(KIND))))
     with pytest.raises(click.ClickException, match="damaged, or not an update"):
         update.unpacked(path)
 
@@ -114,7 +118,7 @@ def test_a_damaged_file_is_refused(tmp_path: Path, damage: Callable[[bytes], byt
 def test_a_module_that_was_exchanged_is_refused(tmp_path: Path):
     members = {}
     path = tmp_path / "update.zip"
-    path.write_bytes(update.packed(update.make()))
+    path.write_bytes(update.packed(update.make(KIND)))
     with zipfile.ZipFile(path) as file:
         members = {name: file.read(name) for name in file.namelist()}
     members["kocka/table.mpy"] += b"\0"
@@ -123,14 +127,87 @@ def test_a_module_that_was_exchanged_is_refused(tmp_path: Path):
         update.unpacked(path)
 
 
+def _described(**changes: object) -> bytes:
+    """A file whose description of itself says something else."""
+    with zipfile.ZipFile(io.BytesIO(update.packed(update.make(KIND)))) as file:
+        members = {name: file.read(name) for name in file.namelist()}
+    about = {**json.loads(members[update.CONTENTS]), **changes}
+    return update.archive({**members, update.CONTENTS: json.dumps(about).encode()})
+
+
+def _module(name: str, **changes: object) -> bytes:
+    entry = {"digest": "00" * 6, "sha256": hashlib.sha256(b"").hexdigest(), **changes}
+    data = _described(modules={name: entry})
+    with zipfile.ZipFile(io.BytesIO(data)) as file:
+        members = {inside: file.read(inside) for inside in file.namelist()}
+    return update.archive({**members, f"{name}.mpy": b""})
+
+
+def _encrypted(data: bytes) -> bytes:
+    spoiled = bytearray(data)
+    at = -1
+    while (at := data.find(b"PK\1\2", at + 1)) >= 0:
+        spoiled[at + 8] |= 1
+    return bytes(spoiled)
+
+
+def _packed_otherwise(data: bytes) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as file, zipfile.ZipFile(out, "w", zipfile.ZIP_LZMA) as made:
+        for name in file.namelist():
+            made.writestr(name, file.read(name))
+    return out.getvalue()
+
+
+HOSTILE = {
+    "encrypted": lambda: _encrypted(update.packed(update.make(KIND))),
+    "another compression": lambda: _packed_otherwise(update.packed(update.make(KIND))),
+    "deep": lambda: update.archive({update.CONTENTS: b"[" * 200_000}),
+    "a list": lambda: update.archive({update.CONTENTS: b"[]"}),
+    "half a letter": lambda: _described(version="\ud800"),
+    "another letter": lambda: _described(commit="č"),
+    "a line": lambda: _described(version="1\n2"),
+    "a short platform": lambda: _described(platform="00"),
+    "a name outside": lambda: _module("../main"),
+    "a name in capitals": lambda: _module("Kocka"),
+    "a short digest": lambda: _module("kocka/x", digest="00"),
+    "numbers": lambda: _described(modules=7),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_is_refused_in_words(tmp_path: Path, name: str):
+    path = tmp_path / "update.zip"
+    path.write_bytes(HOSTILE[name]())
+    with pytest.raises(click.ClickException, match="damaged, or not an update"):
+        update.unpacked(path)
+
+
+@pytest.mark.parametrize(
+    "members",
+    [{"a": bytes(1 << 26)}, {f"{at}": bytes(1 << 20) for at in range(40)}, dict.fromkeys(map(str, range(5000)), b"")],
+    ids=["one", "forty", "five thousand names"],
+)
+def test_a_bomb_takes_no_memory(tmp_path: Path, members: dict[str, bytes]):
+    path = tmp_path / "update.zip"
+    path.write_bytes(update.archive({**members, update.CONTENTS: bytes(1 << 25)}))
+    tracemalloc.start()
+    try:
+        with pytest.raises(click.ClickException, match="more than a device can hold"):
+            update.unpacked(path)
+        assert tracemalloc.get_traced_memory()[1] < 16 << 20
+    finally:
+        tracemalloc.stop()
+
+
 def test_only_what_differs_from_the_image_and_nothing_when_nothing_does(sources: dict[str, bytes]):
-    image = frozen(sources)
-    assert update.differing(update.make(), image["DIGESTS"]) == {}
-    assert update.image(update.make(), image["BASE"], image["DIGESTS"]) == b""
+    image = frozen(contents.image_sources())
+    assert update.differing(update.make(KIND), image["DIGESTS"]) == {}
+    assert update.image(update.make(KIND), image["BASE"], image["DIGESTS"]) == b""
     sources["kocka/table.py"] += b"\n"
     sources["kocka/new.py"] = b""
-    assert sorted(update.make(image["DIGESTS"]).modules) == ["kocka/new", "kocka/table"]
-    data = update.image(update.make(), image["BASE"], image["DIGESTS"])
+    assert sorted(update.make(KIND, image["DIGESTS"]).modules) == ["kocka/new", "kocka/table"]
+    data = update.image(update.make(KIND), image["BASE"], image["DIGESTS"])
     assert place.check(data.rjust(place.SIZE, b"\xff"), image["BASE"]) == place.RUNNING
     assert place.about == f"{contents.version()} 0123456789"
     assert b"table.mpy" in data and b"kocka_build.mpy" in data and b"__init__.mpy" not in data
@@ -150,14 +227,14 @@ def test_names_with_the_same_source_are_different_modules():
 
 
 def test_more_than_a_device_can_take_is_refused():
-    made = update.make()
+    made = update.make(KIND)
     big = update.Module(b"\1" * contents.DIGEST_BYTES, bytes(place.SIZE))
     with pytest.raises(click.ClickException, match=r"there is room for 192512\..*kocka flash"):
         update.image(made._replace(modules={"kocka/big": big}), bytes(8), b"")
 
 
 def test_an_image_that_needs_the_room_leaves_less_of_it():
-    made = update.make()
+    made = update.make(KIND)
     some = made._replace(modules={"kocka/some": update.Module(b"\1" * contents.DIGEST_BYTES, bytes(50_000))})
     size = rp2_board.FIRMWARE_BYTES - 60_000
     data = update.image(some, bytes(8), b"", size)

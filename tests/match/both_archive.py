@@ -87,7 +87,7 @@ def test_one_long_file_of_an_older_version_is_summed_up_where_it_stands():
     made = History(folder)
     summary = past.made_up(480)
     adding = history.Adding(made, summary)
-    while adding.step():
+    for _ in adding.steps():
         pass
     assert adding.is_new and sorted(os.listdir(folder)) == ["history.kck", "history00000.kck"]
     check(folder, 481)
@@ -96,7 +96,7 @@ def test_one_long_file_of_an_older_version_is_summed_up_where_it_stands():
     assert size(folder) < 128 * 1024
     check(folder, 481)
     adding = history.Adding(made, summary)
-    while adding.step():
+    for _ in adding.steps():
         pass
     assert not adding.is_new
     table.clear(folder)
@@ -109,7 +109,7 @@ def test_matches_are_added_for_ever():
         summary = past.made_up(99_950 + number)
         adding = history.Adding(History(folder), summary)
         steps = 0
-        while adding.step():
+        for _ in adding.steps():
             steps += 1
         assert adding.is_new and steps < 16
     assert kept(folder) == list(range(99_950, 100_030))
@@ -117,7 +117,7 @@ def test_matches_are_added_for_ever():
     assert History(folder).last_number() == 100_029
     newest = Newest(History(folder))
     found = []
-    while newest.step():
+    for _ in newest.steps():
         if newest.summary is not None:
             assert history.at(newest.place).number == newest.summary.number
             found.append(newest.summary.number)
@@ -139,11 +139,14 @@ def test_a_fold_that_stops_anywhere_loses_nothing():
     stop = 1
     while True:
         folding = Folding(History(folder))
+        steps = folding.steps()
         done = 0
-        while done < stop and folding.step():
+        for _ in steps:
             done += 1
+            if done == stop:
+                break
         stopped = done == stop
-        folding.close()
+        steps.close()
         assert told(statistics_of(History(folder), "hearts")[0]) == wanted, stop
         stop += 5
         if not stopped and folding.is_done:
@@ -162,17 +165,17 @@ def test_damage_costs_what_is_damaged():
     with open(path, "wb") as file:
         file.write(data)
     counting = Counting(History(folder), "")
-    while counting.step():
+    for _ in counting.steps():
         pass
     assert counting.problem == journal.DAMAGED and counting.statistics.matches == 399
     for number in range(400, 440):
         adding = history.Adding(History(folder), past.made_up(number))
-        while adding.step():
+        for _ in adding.steps():
             pass
     problems = []
     while True:
         folding = Folding(History(folder))
-        while folding.step():
+        for _ in folding.steps():
             pass
         if folding.problem:
             problems.append(folding.problem)
@@ -192,7 +195,7 @@ def test_damage_costs_what_is_damaged():
         file.write(data)
     for number in range(440, 480):
         adding = history.Adding(History(folder), past.made_up(number))
-        while adding.step():
+        for _ in adding.steps():
             pass
     past.fold(folder)
     statistics, problem = statistics_of(History(folder))
@@ -236,7 +239,7 @@ def test_a_newer_archive_is_not_touched():
         assert file.read() == newer
     assert statistics_of(History(folder))[1] == journal.NEWER
     adding = history.Adding(History(folder), past.made_up(400))
-    while adding.step():
+    for _ in adding.steps():
         pass
     assert History(folder).last_number() == 400
     table.clear(folder)

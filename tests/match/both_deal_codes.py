@@ -6,6 +6,7 @@ from kocka.match import deal_code, seal
 from kocka.match.deal_code import CodeError, code_of, seed_bits, setup_of
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.match.state import MatchState
+from tests.match import table
 
 BUDGET_S = 60
 HEAP = "8M"
@@ -27,14 +28,17 @@ def people(count, me, rng, level):
     return [SeatSetup(HUMAN) if i == me else SeatSetup(AI, level, free[i]) for i in range(count)]
 
 
-def match_of(game, rng, options=None, seats=4, sealed=False):
-    """A match of a person at seat 0, dealt as devices deal it."""
+def match_of(game, rng, options=None, seats=4, kind="short"):
+    """A match of a person at seat 0: "sealed", "open" as devices deal it without seals, "short" as they once did."""
     setup = Setup(game, rng.seed48(), people(seats, 0, rng, rng.below(3)), options, dealer=rng.below(seats))
-    bits = 0 if sealed else seed_bits(setup)
-    if bits:
-        setup.secret = seal.short_secret(bits, [rng.seed48(), rng.seed48()])
+    bits = seed_bits(setup)
+    cards = registry.game(game).PACK.size
+    if kind == "short" and bits:
+        setup.secret = table.short_secret(bits, rng)
+    elif kind == "sealed":
+        setup.secret = seal.secret([rng.seed48() for _ in range(seal.secret_numbers(cards))])
     else:
-        setup.secret = seal.secret([rng.seed48() for _ in range(seal.secret_numbers(registry.game(game).PACK.size))])
+        setup.secret = seal.open_secret(cards, [rng.seed48() for _ in range(3)])
     return MatchState(setup)
 
 
@@ -55,21 +59,24 @@ def same(setup, code):
 
 
 def test_a_finished_deal_of_every_game_travels():
-    """As usual 16 letters and 39 bits; what is sealed takes more letters, and so do many seats."""
+    """A short seed takes 16 letters, with many seats more; deals with seals and without take 24 or more."""
     rng = Rng(5)
     for game in registry.NAMES:
         _, fewest, most = registry.find(game).house_rules()
         for seats in range(fewest, most + 1):
-            for sealed in (False, True):
-                state = match_of(game, rng, None, seats, sealed)
+            for kind in ("short", "open", "sealed"):
+                state = match_of(game, rng, None, seats, kind)
                 again = state.same_deal_from(0, 0)
                 code = code_of(again)
-                assert (len(code) == 16) == (not sealed and seats < 8)
+                assert (len(code) == 16) == (kind == "short" and seats < 8)
+                assert kind == "short" or deal_code.LETTERS.index(code[0]) == (
+                    deal_code.WIDE if registry.game(game).PACK.size > 32 else deal_code.NARROW
+                )
                 same(again, code)
                 same(again, deal_code.grouped(code).lower())
                 other = state.same_deal_from(1, 0)
                 same(other, code_of(other))
-                print(game, seats, sealed, seed_bits(state.setup), code)
+                print(game, seats, kind, seed_bits(state.setup), code)
 
 
 def test_house_rules_travel_and_take_bits_from_the_seed():
@@ -84,13 +91,14 @@ def test_house_rules_travel_and_take_bits_from_the_seed():
                 option = known[place]
                 if option.name not in ("ceremony", "shuffle"):
                     options[place] = rng.below(len(option.values))
-            state = match_of(game, rng, bytes(options))
-            again = state.same_deal_from(0, 0)
-            back = same(again, code_of(again))
-            for option in known:
-                expected = option.of(options) if option.played and option.deal else option.default
-                assert option.of(back.options) == expected
-            print(game, count, seed_bits(state.setup), len(code_of(again)))
+            for kind in ("short", "open"):
+                state = match_of(game, rng, bytes(options), 4, kind)
+                again = state.same_deal_from(0, 0)
+                back = same(again, code_of(again))
+                for option in known:
+                    expected = option.of(options) if option.played and option.deal else option.default
+                    assert option.of(back.options) == expected
+                print(game, count, seed_bits(state.setup), len(code_of(again)))
 
 
 def test_one_or_two_wrong_letters_are_noticed():

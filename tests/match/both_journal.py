@@ -25,6 +25,7 @@ from kocka.match.match import ACTION_RECORD, DRAW, HINT_RECORD, OVER, UNDO_RECOR
 from kocka.match.settings import BRIGHTNESS, LANGUAGE, NAME, Settings
 from kocka.match.statistics import Statistics
 from kocka.match.summary import MIGRATIONS, SeatSummary, Summary, unpack
+from kocka.match.writing import finish
 from tests.match import table
 
 SLOW = ("test_history_damaged_anywhere_keeps_the_rest",)
@@ -623,17 +624,19 @@ def test_the_first_match_of_a_history_is_written_in_steps():
     most = 0
     while True:
         adding = History(folder).adding(match)
+        steps = adding.steps()
+        is_more = True
         for _ in range(most):  # the power goes after so many of them
-            adding.step()
+            is_more = next(steps, steps) is None
         if History(folder).exists():
             break
         assert not History(folder).read().next()
-        adding.close()
+        steps.close()
         most += 1
-    assert most == 5 and not adding.step() and adding.is_new
+    assert most == 5 and not is_more and adding.is_new
     assert summaries(History(folder)) == ([(0, 1, match.sheet.totals)], 0)
     adding = History(folder).adding(match)
-    while adding.step():
+    for _ in adding.steps():
         pass
     assert not adding.is_new
     assert sorted(os.listdir(folder)) == ["history.kck", "match00000.kck"]
@@ -729,10 +732,11 @@ def test_a_record_that_was_begun_counts_only_when_it_is_settled():
     folder = table.new_folder()
     path = folder + "/match00001.kck"
     log = Journal.create(path, VERSION, 1, b"first")
-    log.begin(2, b"never settled")
+    begun = log.appending(2, b"never settled")
+    next(begun)
     assert log.count == 1
-    log.begin(2, b"another one instead")
-    log.settle()
+    log.append(2, b"another one instead")
+    begun.close()  # whoever has begun it may end later
     log.append(2, b"and one more")
     assert log.count == 3 and log.size == len(read(path))
     assert records(path) == ([(1, b"first"), (2, b"another one instead"), (2, b"and one more")], 0)
@@ -752,22 +756,22 @@ def test_a_record_over_the_end_of_a_block_is_written_in_two_pieces():
     for number in range(300):
         payload = bytes([number & 255]) * 17
         before = log.size
-        log.begin(2, payload)
-        if log.go_on():
+        parts = len([1 for _ in log.appending(2, payload)])
+        if parts > 1:
             pieces += 1
             assert room(before) < 28
-        assert not log.go_on()
-        log.settle()
+        assert parts <= 2
         wanted.append((2, payload))
     assert pieces == 2
     assert log.size == len(read(path))
     assert records(path) == (wanted, 0)
-    # Nobody has to ask: settling writes the rest, and what was only begun is cut off.
+    # What was only begun is cut off.
     while room(log.size) >= 11:
         log.append(2, b"")
-    log.begin(2, b"never settled, and over the end")
-    log.begin(2, b"another one instead")
-    log.settle()
+    begun = log.appending(2, b"never settled, and over the end")
+    next(begun)
+    begun.close()
+    log.append(2, b"another one instead")
     wanted_last = records(path)[0][-1]
     assert wanted_last == (2, b"another one instead")
     assert log.size == len(read(path))
@@ -782,9 +786,11 @@ def test_what_was_begun_is_done_or_forgotten():
     buf = bytearray(20)
     match.legal(buf)
     before = table.state(match)
-    match.write_action(buf[0])
+    acting = match.write_action(buf[0])
+    next(acting)
+    acting.close()
     assert table.state(match) == before
-    match.write_action(buf[1]).finish()
+    finish(match.write_action(buf[1]))
     assert table.state(Match.load(match.path)[0]) == table.state(match)
     assert match.round.history[-1] == buf[1]
     table.clear(folder)

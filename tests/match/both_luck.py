@@ -179,7 +179,7 @@ def test_taroky_dealt_by_its_players_is_counted_from_the_journal():
 def _counts_as(match, lucks, rounds):
     count = LuckCount(match)
     steps = 0
-    while count.step():
+    for _ in count.steps():
         steps += 1
     assert steps > rounds
     for seat in range(4):
@@ -206,7 +206,7 @@ def test_a_match_is_counted_round_by_round():
                     hands[seat].append(match.round.dealt[seat])
         count = LuckCount(match)
         steps = 0
-        while count.step():
+        for _ in count.steps():
             steps += 1
         assert steps == rounds
         for seat in range(seats):
@@ -221,7 +221,7 @@ def test_a_match_is_counted_round_by_round():
         replay, _ = Replay.load(match.path)
         replay.go(replay.end)
         again = LuckCount(replay)
-        while again.step():
+        for _ in again.steps():
             pass
         assert [luck.expected for luck in again.lucks] == [luck.expected for luck in count.lucks]
         history = History(folder)

@@ -28,6 +28,7 @@ from kocka.match.match import (
 from kocka.match.replay import Replay
 from kocka.match.setup import unpack
 from kocka.match.summary import summary_of
+from kocka.match.writing import finish
 from tests.games import reference
 from tests.match import table
 
@@ -83,6 +84,18 @@ def test_old_replays_make_room():
     table.clear(folder)
 
 
+def test_a_match_that_waits_makes_no_room():
+    """Of all that are too old, those stay that somebody may go on with."""
+    folder = table.new_folder()
+    for _ in range(43):
+        match = finish(Match.creating(folder, table.setup(1), 0, (0, 2, 42)))
+        names = [path.rpartition("/")[2] for path in files(folder)]
+        assert "match00000.kck" in names and len(names) <= 42
+    assert names[:3] == ["match00000.kck", "match00002.kck", "match00003.kck"] and len(names) == 42
+    assert Match.load(folder + "/match00002.kck")[0].setup.pack() == match.setup.pack()
+    table.clear(folder)
+
+
 def test_setups_survive_packing():
     for dealer, humans in ((DRAWN, 1), (3, 4), (0, 0)):
         setup = table.setup(0xFEDCBA987654, dealer, humans, bytes([0, 1]), bytes([2]))
@@ -92,7 +105,7 @@ def test_setups_survive_packing():
             setup.seed,
             dealer,
             bytes([0, 1]),
-            bytes([2, 0]),
+            bytes([2, 0, 0]),
         )
         assert [seat.name for seat in again.seats] == [seat.name for seat in setup.seats]
         assert (again.price, again.currency, again.first) == (45, "Kč", 1)
@@ -129,7 +142,7 @@ def test_impossible_setups():
         lambda: Setup("kanasta", 1, seats),
         lambda: Setup("cerna_kocka", 1, seats[:3]),
         lambda: Setup("cerna_kocka", 1, seats, bytes([3])),
-        lambda: Setup("cerna_kocka", 1, seats, bytes([1, 0, 0])),
+        lambda: Setup("cerna_kocka", 1, seats, bytes([1, 0, 0, 0])),
         lambda: Setup("cerna_kocka", 1, seats, None, bytes([1, 1, 0])),
         lambda: Setup("cerna_kocka", 1, seats, None, bytes([1, 2])),
         lambda: Setup("cerna_kocka", 1, seats, None, None, 4),
@@ -510,10 +523,10 @@ def test_what_was_said_is_in_the_journal():
             words = bytes([seat, NO_HEARTS, seat])
             count = match.count
             try:
-                match.write_statement(bytes([seat, NO_HEARTS, (seat + 1) % 4]))
+                finish(match.write_statement(bytes([seat, NO_HEARTS, (seat + 1) % 4])))
             except ValueError:
                 told += 1
-            assert match.count == count and match.write_statement(words).finish() is None
+            assert match.count == count and finish(match.write_statement(words)) is None
             assert match.said[len(match.said) - 3 :] == words and match.count == count + 1
             assert not match.may_say(seat)
             if told == 5:

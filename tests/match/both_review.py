@@ -7,10 +7,12 @@ from kocka.match.replay import Replay, Steps
 from kocka.match.review import LEAST, MOST, Review
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.match.statistics import Statistics
+from kocka.match.writing import finish
 from tests.match.table import new_folder
 
 SLOW = True
 BUDGET_S = 240
+COMPILED = True
 
 
 def _match(game: str, seed: int, people: int = 1) -> Match:
@@ -107,7 +109,7 @@ def test_hints_are_kept_and_change_nothing() -> None:
     steps = 0
     while match.stage != OVER:
         if steps in (3, 40, 300):
-            match.write_hint(steps & 1).finish()
+            finish(match.write_hint(steps & 1))
         if match.playing:
             match.legal(buf)
             match.act(match.automatic() or buf[0])

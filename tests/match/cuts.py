@@ -21,6 +21,7 @@ from kocka.match.archive import statistics_of
 from kocka.match.history import History
 from kocka.match.house_rules import HouseRules, Sets
 from kocka.match.match import KEEP_FILES, OVER, Match, number_of
+from kocka.match.writing import finish
 from tests.match import table
 
 BLOCK = 4096
@@ -114,9 +115,7 @@ def mount(flash):
 
 def write(writing):
     """A step after the other, as on the device: blocks are erased ahead meanwhile."""
-    while writing.step():
-        pass
-    return writing.finish()
+    return finish(writing)
 
 
 def step(match):
@@ -372,7 +371,7 @@ _open = []
 
 
 def forgets(self, kind, payload):
-    """As `Journal.begin` and `settle` at once, but what was written stays in the file's buffer for a while."""
+    """As `Journal.appending`, but what was written stays in the file's buffer for a while."""
     if not _open or _open[0] != self.path:
         if _open:
             _open[1].close()
@@ -382,20 +381,21 @@ def forgets(self, kind, payload):
     if _open[2] % 4 == 0:
         _open[1].flush()
     self.count += 1
+    yield
 
 
 def make_careless(writer):
     """Makes the writer careless; returns what undoes that."""
     kind = journal.Journal
-    begin, go_on, settle = kind.begin, kind.go_on, kind.settle
+    appending = kind.appending
     if writer == "deletes":
         journal.write_new = deletes
     elif writer == "forgets":
-        kind.begin, kind.go_on, kind.settle = forgets, lambda self: False, lambda self: None
+        kind.appending = forgets
 
     def undo():
         journal.write_new = WRITE_NEW
-        kind.begin, kind.go_on, kind.settle = begin, go_on, settle
+        kind.appending = appending
 
     return undo
 

@@ -32,7 +32,7 @@ def prepare():
 
 def add(number):
     adding = Adding(History(cuts.FOLDER), past.made_up(number))
-    while adding.step():
+    for _ in adding.steps():
         pass
 
 
@@ -40,7 +40,7 @@ def fold():
     """Sums up until the files are within their bounds."""
     while True:
         folding = Folding(History(cuts.FOLDER))
-        while folding.step():
+        for _ in folding.steps():
             pass
         if folding.problem:
             raise ValueError(folding.problem.text())

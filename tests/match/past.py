@@ -71,7 +71,7 @@ def fold(folder):
     steps = 0
     while True:
         folding = Folding(History(folder))
-        while folding.step():
+        for _ in folding.steps():
             steps += 1
         if folding.is_done:
             return steps

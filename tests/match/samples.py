@@ -1,4 +1,4 @@
-"""Makes the sample files of a format: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0-8`.
+"""Makes the sample files of a format: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0-9`.
 
 Run it once when a format has changed, and never again for that format: the files prove that later versions read them.
 Their contents as text are in `expected.txt`, made by the same version. `0.1.0` knew only Černá kočka; `0.1.0-2` has
@@ -6,7 +6,7 @@ matches of every game with their terms, several people, and sets of house rules;
 one deal is being played again, and the history has counted the hands; `0.1.0-4` has sessions of Taroky, and for every
 game a set with each of its house rules off its default; `0.1.0-5` deals games of more than 32 cards from wide seeds;
 `0.1.0-6` counts what the seats of Černá kočka do about durchs; in `0.1.0-7` players say something about their cards,
-in `0.1.0-8` one of them claims a renonc in Taroky.
+in `0.1.0-8` one of them claims a renonc in Taroky; `0.1.0-9` has matches that the device dealt without seals.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ import re
 import sys
 from pathlib import Path
 from typing import Any
+
+from kocka.match.writing import finish
 
 GAMES = ("kourici_kocka", "hearts", "black_cat", "taroky")
 
@@ -132,7 +134,7 @@ def lucks_of(match: Any) -> list[Any]:
     from kocka.match.luck import LuckCount
 
     count = LuckCount(match)
-    while count.step():
+    for _ in count.steps():
         pass
     return count.lucks
 
@@ -148,7 +150,7 @@ def make(folder: Path) -> None:
     from kocka.match.history import History
     from kocka.match.house_rules import HouseRules, Sets
     from kocka.match.match import OVER, Match
-    from kocka.match.seal import SECRET_BYTES, WIDE_SECRET_BYTES
+    from kocka.match.seal import NARROW_LINE, OPEN_BYTES, SECRET_BYTES, WIDE_LINE, WIDE_SECRET_BYTES
     from kocka.match.setup import HOUSE
     from tests.match import table
 
@@ -157,15 +159,15 @@ def make(folder: Path) -> None:
     for seed, steps in ((278, 100_000), (151, 100_000), (7, 250)):
         match = table.new_match(str(folder), seed, 70, secret=bytes(range(seed & 63, 16 + (seed & 63))))
         match.undo()
-        match.write_hint(0).finish()
+        finish(match.write_hint(0))
         while not match.may_say(1):
             table.play(match, Rng(seed, 5), 1)
-        match.write_statement(bytes([1, NO_HEARTS, 1])).finish()
+        finish(match.write_statement(bytes([1, NO_HEARTS, 1])))
         table.play(match, Rng(seed, 5), steps)
         while match.stage != OVER and not match.may_say(2):
             table.play(match, Rng(seed, 6), 1)
         if match.stage != OVER:
-            match.write_statement(bytes([2, NO_HEARTS, 2])).finish()
+            finish(match.write_statement(bytes([2, NO_HEARTS, 2])))
         if match.stage == OVER:
             history.add(match, 1_790_000_000 + seed, lucks_of(match))
     sets, _ = Sets.load(str(folder))
@@ -188,8 +190,13 @@ def make(folder: Path) -> None:
     match = Match.create(str(folder), honour)
     while not match.may_say(1):
         table.play(match, Rng(10, 5), 1)
-    match.write_statement(bytes([1, RENONC, 2])).finish()
+    finish(match.write_statement(bytes([1, RENONC, 2])))
     table.play(match, Rng(10, 6), 3)
+    for game, line in (("hearts", WIDE_LINE), ("kourici_kocka", NARROW_LINE)):
+        match = Match.create(str(folder), table.short(game, 11, 1, 2, bytes([line, *range(100, 99 + OPEN_BYTES)])))
+        table.play(match, Rng(11, 5), 100_000 if game == "hearts" else 45)
+        if match.stage == OVER:
+            history.add(match, 1_790_000_000, lucks_of(match))
     sets.save()
     again = Match.create(str(folder), black_cat.same_deal_from(3, 1))
     table.play(again, Rng(1), 30)
@@ -202,7 +209,7 @@ def make(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    from host_tools import shims
+    from host_tools.sim import shims
 
     shims.install()
     make(Path(sys.argv[1]))

@@ -65,6 +65,11 @@ def short(game, seed, dealer=DRAWN, humans=1, secret=b""):
     return setup(seed, dealer, humans, secret=secret)
 
 
+def short_secret(bits, rng):
+    """A secret as devices drew it before version 9 of the journal: its rounds have seeds of `bits` bits."""
+    return bytes([bits] + [rng.below(256) for _ in range(12)])
+
+
 def choose(match, rng, buf):
     """A random legal action; claims, throw-ins and stops are rare."""
     n = match.legal(buf)

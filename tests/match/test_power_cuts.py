@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.plugin import often
+
 pytestmark = pytest.mark.slow
 
 
@@ -31,11 +33,15 @@ def cut(
     return {line[0]: int(line[1]) for line in lines if len(line) == 2 and line[1].isdecimal()}, done.stdout
 
 
-def test_nothing_acknowledged_is_lost_in_more_than_2000_cuts(micropython: Path, root: Path) -> None:
-    """Journals of all games, settings, house rules, history: each operation cut before, twice within, and after."""
-    numbers, output = cut(micropython, root, "ours", 1)
+def test_nothing_acknowledged_is_lost_in_thousands_of_cuts(micropython: Path, root: Path) -> None:
+    """Journals of all games, settings, house rules, history: each operation cut before, twice within, and after; more
+    than 2000 cuts in `make night`, a fifth of them otherwise.
+    """
+    step = often(5, 1)
+    numbers, output = cut(micropython, root, "ours", step)
     assert numbers["harm"] == 0, output
-    assert numbers["cuts"] == 3 * numbers["operations"] + 1 >= 2000
+    assert numbers["operations"] >= 700
+    assert abs(numbers["cuts"] - 3 * numbers["operations"] / step) <= 4
 
 
 @pytest.mark.parametrize(("writer", "least"), [("deletes", 30), ("forgets", 100)])

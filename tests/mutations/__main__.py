@@ -3,6 +3,9 @@
 Each is `caught` by a test or has `survived`: then a test is missing. `stale`: the text it replaces no longer exists.
 `failing`: the test that failed does so without the fault, too, and says nothing about it.
 With `--list` nothing is run. Exits with 1 unless all were caught. tests/README.md has the table.
+
+With `--random N` the faults are N slips, drawn by `--seed` from all lines of the program (`sample.py`). Exits with 1
+unless all survivors were judged (`judged.toml`) and at most MOST_SURVIVING percent of all survive.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ import argparse
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -19,11 +23,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.mutations import sample
 from tests.mutations.faults import FAULTS, Fault
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = "firmware/kocka"
 CAUGHT, SURVIVED, STALE, FAILING = "caught", "survived", "stale", "failing"
+JUDGED = Path(__file__).with_name("judged.toml")
+MOST_SURVIVING = 4.0
+_AS = ["-c", "user.name=mutations", "-c", "user.email=mutations@localhost", "-c", "commit.gpgsign=false"]
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 
@@ -85,13 +93,64 @@ def tried(fault: Fault, folder: Path, options: Sequence[str] = ()) -> Verdict:
     return Verdict(fault, outcome, by, time.monotonic() - began)
 
 
+def at_random(wanted: argparse.Namespace) -> int:
+    """`--random`: tries what is left of the sample, prints each outcome, writes the report; returns the status."""
+    judged = sample.judgements(JUDGED)
+    chosen = sample.drawn(sample.sources(wanted.root, wanted.where), wanted.random, wanted.seed)
+    base = wanted.out / f"seed-{wanted.seed}"
+    record = sample.Record(base.with_suffix(".jsonl"))
+
+    def shown(outcome: sample.Outcome) -> None:
+        place = f"{outcome.file}:{outcome.line} {outcome.function}"
+        print(f"{outcome.outcome:8} {outcome.seconds:6.0f} s  {place}: {outcome.before} => {outcome.after}", flush=True)
+        print(f"         {outcome.by}" if outcome.by else sample.entry(outcome), flush=True)
+        write()
+
+    def write() -> None:
+        title = f"A sample of {wanted.random} mutants, seed {wanted.seed}"
+        page = sample.report(chosen, record, judged, wanted.root, title)
+        base.with_suffix(".md").write_text(page, encoding="utf-8")
+
+    if wanted.list:
+        for made in chosen:
+            print(f"{made.file}:{made.line} {made.function}: {made.before} => {made.after}")
+        return 0
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    with tempfile.TemporaryDirectory(prefix="kocka-mutations-") as name:
+        copies = [Path(name) / str(number) for number in range(wanted.jobs)]
+        for folder in copies:
+            folder.mkdir()
+            copied(wanted.root, folder)
+            for words in (["init", "-q"], ["add", "-A"], [*_AS, "commit", "-q", "-m", "copy"]):
+                subprocess.run(["git", *words], cwd=folder, check=True)
+        where = sample.mapped(copies[0], wanted.out / "reach.jsonl")
+        sample.run(chosen, record, copies, wanted.again, shown, where)
+    outcomes = [record.outcomes[made.key] for made in chosen if made.key in record.outcomes]
+    if outcomes:
+        write()
+    counts = sample.counted(outcomes, judged)
+    print(sample.summary(counts))
+    return 0 if not counts[sample.OPEN] and sample.surviving(counts) <= MOST_SURVIVING else 1
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command; returns its status."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutations", description=__doc__)
     parser.add_argument("--only", type=int, action="append", metavar="N", help="this fault alone; may be given again")
     parser.add_argument("--list", action="store_true", help="list the faults")
     parser.add_argument("--root", type=Path, default=ROOT, help="another checkout, for example from before a change")
+    sampled = parser.add_argument_group("a sample")
+    sampled.add_argument("--random", type=int, default=0, metavar="N", help="try N slips drawn from the whole program")
+    sampled.add_argument("--seed", type=int, default=1, help="the same one draws the same sample")
+    sampled.add_argument("--where", default="", metavar="PATH", help="a file or folder to draw from")
+    sampled.add_argument("--jobs", type=int, default=1, help="mutants at a time, each in a copy of its own")
+    sampled.add_argument(
+        "--again", action="store_true", help="try once more what survived the last time, with the slow tests, too"
+    )
+    sampled.add_argument("--out", type=Path, default=ROOT / "out/mutations", help="for outcomes and report")
     wanted = parser.parse_args(arguments)
+    if wanted.random:
+        return at_random(wanted)
     numbers = wanted.only or range(1, len(FAULTS) + 1)
     if wanted.list:
         for number in numbers:

@@ -111,8 +111,8 @@ FAULTS = (
     Fault(
         "interlude once a match",
         "games/cerna_kocka/sheet.py",
-        "elif most < INTERLUDE_AT:\n            self._armed = True",
-        "elif most < INTERLUDE_AT:\n            pass",
+        "(fell and most == INTERLUDE_AT):\n            self._armed = True",
+        "(fell and most == INTERLUDE_AT):\n            pass",
         CK,
     ),
     Fault("barrage of one", "games/cerna_kocka/sheet.py", "if len(worst) > 1:", "if len(worst) > 2:", CK),
@@ -229,6 +229,56 @@ FAULTS = (
         "if totals[loser] != max(totals):",
         "if totals[loser] == min(totals):",
         ("scorebook/both_leagues.py",),
+    ),
+    # of a random sample: nothing caught these
+    Fault(
+        "moon stopped with 22",
+        "games/hearts/rules.py",
+        "_STOPPED = const(10)",
+        "_STOPPED = const(11)",
+        HEARTS,
+    ),
+    Fault(
+        "waiting match makes room",
+        "match/match.py",
+        "old[: max(0, len(old) + 1 - KEEP_FILES)] if _number(path) not in waiting]",
+        "old[: max(0, len(old) + 1 - KEEP_FILES)]]",
+        ("match/both_match.py",),
+    ),
+    Fault(
+        "nobody says what waits",
+        "ui/session/session.py",
+        "match = yield from Match.creating(app.board.folder, setup, number, self.running.numbers())",
+        "match = yield from Match.creating(app.board.folder, setup, number)",
+        ("ui/both_menu_flows.py",),
+    ),
+    Fault(
+        "cut keeps a match out of the history",
+        "ui/session/recorder.py",
+        "return number > last or (number != last and number in running.numbers())",
+        "return number < last",
+        ("ui/both_menu_flows.py", "ui/both_deals.py"),
+    ),
+    Fault(
+        "cut keeps a match that waited out of the history",
+        "ui/session/recorder.py",
+        "return number > last or (number != last and number in running.numbers())",
+        "return number > last",
+        ("ui/both_menu_flows.py", "ui/both_deals.py"),
+    ),
+    Fault(
+        "held arrow of a turned display",
+        "ui/core/app.py",
+        "return pair[1 - pair.index(plain)] | key & hal.LONG",
+        "return pair[1 - pair.index(plain)]",
+        ("ui/both_score.py",),
+    ),
+    Fault(
+        "decimals of another currency",
+        "scorebook/settle.py",
+        "if of is kind:",
+        "if of is not None:",
+        ("scorebook/both_settle.py",),
     ),
     # screens
     Fault(

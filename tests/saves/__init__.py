@@ -1,1 +1,1 @@
-"""Tests of host_tools/saves."""
+"""Tests of host_tools/records/saves."""

@@ -10,10 +10,10 @@ import pytest
 
 from host_tools.device import saves
 from host_tools.device.saves import BackupError
-from host_tools.saves import check as saves_check
-from host_tools.saves import packing, unpacking
-from host_tools.saves.check import Limits
-from host_tools.saves.unpacking import Refused
+from host_tools.records.saves import check as saves_check
+from host_tools.records.saves import packing, unpacking
+from host_tools.records.saves.check import Limits
+from host_tools.records.saves.zips import Refused
 from kocka.games import registry as games
 from kocka.match.journal import frame
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet

@@ -8,9 +8,9 @@ import warnings
 import zipfile
 from typing import Any
 
-from host_tools.saves import check as saves_check
-from host_tools.saves import unpacking
-from host_tools.saves.unpacking import CONTENTS, sha256
+from host_tools.records.saves import check as saves_check
+from host_tools.records.saves import unpacking, zips
+from host_tools.records.saves.unpacking import CONTENTS, sha256
 from kocka.ai import personas
 from kocka.match import daily, history, house_rules, match, settings
 from kocka.match.journal import frame
@@ -68,6 +68,18 @@ def _liar() -> bytes:
     return bytes(data)
 
 
+def _overlapping() -> bytes:
+    """A hundred names for the same megabyte."""
+    data = zipped({"saves/a.bin": bytes(MEGABYTE)})
+    at = data.rindex(b"PK\x01\x02")
+    end = data.rindex(b"PK\x05\x06")
+    line = data[at:end]
+    lines = b"".join(line.replace(b"saves/a.bin", b"saves/%05d" % n) for n in range(100))
+    tail = bytearray(data[end:])
+    tail[10:12] = (101).to_bytes(2, "little")
+    return data[:at] + lines + bytes(tail)
+
+
 def _newer_options() -> bytes:
     setup = table.setup(7)
     setup.options += b"\0"
@@ -108,36 +120,43 @@ def vectors() -> dict[str, tuple[bytes, str]]:
         "with a board": (zipped({**SOUND, "board.txt": b"oled_128x64\n"}), ""),
         "with a damaged save": (_with("saves/match00002.kck", MATCH + MATCH + MATCH), ""),
         "with an empty save": (_with("saves/match00002.kck", b""), ""),
-        "nothing": (b"", unpacking.FOREIGN),
-        "text": (b"no zip at all" * 50, unpacking.FOREIGN),
-        "cut": (zipped(SOUND)[:-30], unpacking.DAMAGED),
-        "cut in the middle": (zipped(SOUND)[:300], unpacking.DAMAGED),
-        "changed": (zipped(SOUND).replace(b"saves/match00001.kck", b"saves/match00009.kck"), unpacking.FOREIGN),
-        "a byte": (zipped(SOUND, method=0).replace(b"none\n", b"NONE\n"), unpacking.DAMAGED),
+        "nothing": (b"", zips.FOREIGN),
+        "text": (b"no zip at all" * 50, zips.FOREIGN),
+        "cut": (zipped(SOUND)[:-30], zips.DAMAGED),
+        "cut in the middle": (zipped(SOUND)[:300], zips.DAMAGED),
+        "changed": (zipped(SOUND).replace(b"saves/match00001.kck", b"saves/match00009.kck"), zips.FOREIGN),
+        "a byte": (zipped(SOUND, method=0).replace(b"none\n", b"NONE\n"), zips.DAMAGED),
         "another zip": (
             zipped({"a.jpg": b"x"}).replace(CONTENTS.encode(), b"holiday-photos.js"),
-            unpacking.FOREIGN,
+            zips.FOREIGN,
         ),
         "newer backup": (zipped(SOUND, {"format": 2}), unpacking.NEWER),
-        "no format": (zipped(SOUND, {"format": "1"}), unpacking.FOREIGN),
-        "no list": (zipped(SOUND, {"files": None}), unpacking.FOREIGN),
-        "numbers listed": (zipped(SOUND, {"files": dict.fromkeys(SOUND, 1)}), unpacking.FOREIGN),
-        "not listed": (zipped(SOUND, {"files": {}}), unpacking.FOREIGN),
-        "a list": (zipped(SOUND, about="[1]"), unpacking.FOREIGN),
-        "deep": (zipped(SOUND, about="[" * 100000), unpacking.FOREIGN),
+        "no format": (zipped(SOUND, {"format": "1"}), zips.FOREIGN),
+        "no list": (zipped(SOUND, {"files": None}), zips.FOREIGN),
+        "numbers listed": (zipped(SOUND, {"files": dict.fromkeys(SOUND, 1)}), zips.FOREIGN),
+        "not listed": (zipped(SOUND, {"files": {}}), zips.FOREIGN),
+        "a list": (zipped(SOUND, about="[1]"), zips.FOREIGN),
+        "half a letter": (zipped(SOUND, {"made": "\ud800"}), zips.FOREIGN),
+        "half a letter in a name": (zipped(SOUND, {"files": {"saves/\udcff": {}}}), zips.FOREIGN),
+        "half a letter in another version": (zipped(SOUND, {"format": 2, "by": "\udfff"}), zips.FOREIGN),
+        "half a letter deep inside": (zipped(SOUND, {"more": [{"a": ["\ud83d"]}]}), zips.FOREIGN),
+        "deep": (zipped(SOUND, about="[" * 100000), zips.FOREIGN),
         "another sum": (
             zipped(SOUND, {"files": {name: {"size": len(data), "sha256": "0"} for name, data in SOUND.items()}}),
-            unpacking.DAMAGED,
+            zips.DAMAGED,
         ),
         "no saves": (zipped({}), unpacking.EMPTY),
         "a board alone": (zipped({"board.txt": b"x"}), unpacking.EMPTY),
-        "twice": (_twice(), unpacking.FOREIGN),
-        "encrypted": (_flag(), unpacking.FOREIGN),
-        "bzip2": (zipped(SOUND, method=zipfile.ZIP_BZIP2), unpacking.FOREIGN),
-        "huge": (_with("saves/a.bin", bytes(3 * MEGABYTE)), unpacking.LARGE),
-        "bomb": (_with("saves/a.bin", bytes(256 * MEGABYTE)), unpacking.LARGE),
-        "liar": (_liar(), unpacking.LARGE),
-        "many": (zipped({f"saves/{n}.bin": bytes(MEGABYTE // 2) for n in range(20)}), unpacking.LARGE),
+        "twice": (_twice(), zips.FOREIGN),
+        "encrypted": (_flag(), zips.FOREIGN),
+        "bzip2": (zipped(SOUND, method=zipfile.ZIP_BZIP2), zips.FOREIGN),
+        "huge": (_with("saves/a.bin", bytes(3 * MEGABYTE)), zips.LARGE),
+        "bomb": (_with("saves/a.bin", bytes(256 * MEGABYTE)), zips.LARGE),
+        "liar": (_liar(), zips.LARGE),
+        "overlapping": (_overlapping(), zips.LARGE),
+        "a ratio": (zipped({f"saves/{n}.bin": bytes(MEGABYTE // 8) for n in range(12)}), zips.LARGE),
+        "a full device of nothing": (zipped({f"saves/{n}.bin": bytes(MEGABYTE // 16) for n in range(13)}), ""),
+        "many": (zipped({f"saves/{n}.bin": bytes(MEGABYTE // 2) for n in range(20)}), zips.LARGE),
         "newer options": (_with("saves/match00002.kck", _newer_options()), unpacking.SAVE_NEWER),
         "newer persona": (_with("saves/match00002.kck", _newer_persona()), unpacking.SAVE_NEWER),
         "newer game": (_with("saves/match00002.kck", _newer_game()), unpacking.SAVE_NEWER),

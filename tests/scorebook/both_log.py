@@ -11,7 +11,7 @@ _PLAYERS = [("Ada", 1), ("Bea", 2), ("Cyril", 3), ("Dan", 4)]
 def lines(sheet, first=0, end=1000):
     """(kind, entry, number of the round, before) of the lines."""
     log = Log(sheet.path, first, end)
-    while log.go_on():
+    for _ in log.steps():
         pass
     return [(line.kind, line.entry[1:5], line.round, line.before) for line in log.lines]
 

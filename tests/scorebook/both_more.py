@@ -73,8 +73,17 @@ def test_a_fifth_sits_down_and_one_rests_from_then_on():
         for seed in range(3):
             score_sheet, rng, total = grown(folder, game, seed)
             sheet = score_sheet.sheet
-            assert (sheet.SEATS, list(sheet.sitting), sheet.totals[4], sheet.gone) == (5, [0, 1, 2, 3, 4], total, 0)
-            assert score_sheet.name(4) == "Ivan" and sheet.player_at(4, 2) == -1 and sheet.player_at(4, 9) == 4
+            assert (sheet.SEATS, list(sheet.seating.sitting), sheet.totals[4], sheet.seating.gone) == (
+                5,
+                [0, 1, 2, 3, 4],
+                total,
+                0,
+            )
+            assert (
+                score_sheet.name(4) == "Ivan"
+                and sheet.seating.player_at(4, 2) == -1
+                and sheet.seating.player_at(4, 9) == 4
+            )
             assert not sheet.history[2][4]
             rests = game not in ("black_cat", "free")
             assert ones(sheet.resting) == rests
@@ -143,13 +152,13 @@ def test_corrections_before_and_after():
         assert score_sheet.sheet.entries[at] == first and tables.sheet_state(score_sheet.sheet) == was
         score_sheet.delete(at)
         same(score_sheet)
-        joined = score_sheet.sheet.joins[0][2]
+        joined = score_sheet.sheet.seating.joins[0][2]
         assert refused(lambda one=score_sheet, joined=joined: one.delete(joined))
         score_sheet.insert(0, first)
         same(score_sheet)
         if score_sheet.open:
             score_sheet.leave(4)
-            assert score_sheet.sheet.gone == 16
+            assert score_sheet.sheet.seating.gone == 16
             score_sheet.join(4, "Host", 0)
             same(score_sheet)
     table.clear(folder)
@@ -166,7 +175,7 @@ def test_who_may_sit_down():
     assert score_sheet.sheet.SEATS == 4 and len(score_sheet.players) == 4
     score_sheet.join(2, "Host")
     score_sheet.sit_down(tables.NAMES[2], 12)  # is back, in another seat
-    assert list(score_sheet.sheet.sitting) == [0, 1, 4, 3, 2] and score_sheet.total_of(4) == 0
+    assert list(score_sheet.sheet.seating.sitting) == [0, 1, 4, 3, 2] and score_sheet.total_of(4) == 0
     assert score_sheet.sheet.totals[4] == 12 and len(score_sheet.players) == 5
     same(score_sheet)
     score_sheet = new(folder, "black_cat")
@@ -215,12 +224,12 @@ def test_codes_carry_it_and_older_versions_refuse_it():
         records = sheets_in(bytes(packed))[0]
         assert [kind for kind, _ in records].count(MORE) == 1
         arriving = Arriving(ScoreSheet, other, records)
-        while arriving.go_on():
+        for _ in arriving.steps():
             pass
         assert tables.sheet_state(arriving.book.sheet) == tables.sheet_state(score_sheet.sheet)
         assert [name for name, _ in arriving.book.players] == [name for name, _ in score_sheet.players]
         log = Log(score_sheet.path, 0, 99)
-        while log.go_on():
+        for _ in log.steps():
             pass
         assert "Ivan" in [line.text for line in log.lines]
 
@@ -228,7 +237,7 @@ def test_codes_carry_it_and_older_versions_refuse_it():
         LAST = MORE - 1
 
     loading = Loading(Older, score_sheet.path)
-    while loading.go_on():
+    for _ in loading.steps():
         pass
     assert loading.book is None and loading.problem.id == NEWER
     table.clear(folder)

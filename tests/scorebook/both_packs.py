@@ -4,6 +4,7 @@ import os
 
 from kocka.engine.rng import Rng
 from kocka.match.journal import DAMAGED, NEWER, StorageError, frame
+from kocka.match.writing import finish
 from kocka.scorebook.bill import date_of, head_of
 from kocka.scorebook.book import files
 from kocka.scorebook.packing import Packing
@@ -18,7 +19,7 @@ def pack(folder, is_tight=False):
     """Packs all that is to be packed; returns how many times something was done."""
     for done in range(200):
         packing = Packing(folder, is_tight)
-        while packing.step():
+        for _ in packing.steps():
             pass
         if packing.is_done:
             return done
@@ -81,12 +82,12 @@ def test_a_packed_sheet_is_changed():
         score_sheet = ScoreSheet.load(path)[0]
         score_sheet.in_turns = in_turns
         score_sheet.rename(0, "Nové jméno " + str(in_turns))
-        score_sheet.finish()
+        finish(score_sheet.writing())
         score_sheet.redate(20140102)
-        score_sheet.finish()
+        finish(score_sheet.writing())
         score_sheet.rename(1, "Druhé jméno")
         assert score_sheet.undo() == 70
-        score_sheet.finish()
+        finish(score_sheet.writing())
         again = ScoreSheet.load(path)[0]
         assert tables.state(again) == tables.state(score_sheet)
         assert again.players[0][0] == "Nové jméno " + str(in_turns)
@@ -140,10 +141,13 @@ def test_it_can_be_stopped_at_any_step():
     stops = 0
     while True:
         packing = Packing(folder)
+        work = packing.steps()
         steps = 0
-        while steps <= stops and packing.step():
+        for _ in work:
             steps += 1
-        packing.close()
+            if steps > stops:
+                break
+        work.close()
         if stops % 16 == 0:
             assert states(folder) == before, stops
         if packing.is_done and steps <= stops:
@@ -259,7 +263,7 @@ def test_nothing_is_lost_where_there_is_no_room():
 
     journal.sync = full
     try:
-        while packing.step():
+        for _ in packing.steps():
             pass
     except StorageError as error:
         assert error.full

@@ -26,7 +26,7 @@ def played(folder, game, seed=5, humans=2):
 def put(folder, match, names=NAMES, date=20261123):
     """The score sheet that a match is put on, read or written now."""
     putting = Putting(folder, match, list(names[: len(match.setup.seats)]), date)
-    while putting.step():
+    for _ in putting.steps():
         pass
     return putting.score_sheet
 
@@ -60,7 +60,7 @@ def test_asked_for_again_it_is_the_same_sheet_with_its_payments():
     first = put(folder, match)
     first.pay(0, 4500, HOME)
     assert put(folder, match).path == first.path
-    assert len(put(folder, match).sheet.payments) == 1
+    assert len(put(folder, match).sheet.seating.payments) == 1
     other = Match.create(folder, table.short("cerna_kocka", 6, 0, 2), 1)
     table.play(other, Rng(6, 7))
     assert put(folder, other).path != first.path

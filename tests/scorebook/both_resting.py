@@ -1,9 +1,9 @@
 """Five at a table of four, and a table that somebody leaves: who rests, the totals counted by hand, the file."""
 
 from kocka.engine.cards import ones
-from kocka.engine.resting import LEAVE, LeaveEntry, out_of, with_rests
+from kocka.engine.resting import LEAVE, LeaveEntry, RestingSeating, out_of
 from kocka.engine.rng import Rng
-from kocka.engine.seating import JOIN, SEATING, at_table
+from kocka.engine.seating import JOIN, SEATING
 from kocka.engine.sheet import BARAZ, INTERLUDE, OVER, ROUND, VOID, SheetError, kind_of
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
@@ -139,10 +139,28 @@ def test_somebody_leaves_in_the_middle_and_comes_back():
     assert score_sheet.sheet.resting == 1 << 4
     score_sheet.leave(2)
     score_sheet.join(2, "Host", 7)
-    assert (score_sheet.sheet.gone, score_sheet.sheet.totals[2]) == (0, 7)
+    assert (score_sheet.sheet.seating.gone, score_sheet.sheet.totals[2]) == (0, 7)
     score_sheet.undo()
-    assert score_sheet.sheet.gone == 4
+    assert score_sheet.sheet.seating.gone == 4
     assert tables.state(ScoreSheet.load(score_sheet.path)[0]) == tables.state(score_sheet)
+    table.clear(folder)
+
+
+def test_who_left_has_part_in_the_pot_of_hearts():
+    """HE-14, HE-15: paid in like everybody, and behind all others, with the remainders, too."""
+    folder = table.new_folder()
+    for last in range(5):
+        score_sheet = new(folder, "hearts", stake=7)
+        rng = Rng(last, 2)
+        play(score_sheet, rng)
+        play(score_sheet, rng)
+        score_sheet.leave(last)
+        while score_sheet.sheet.due != OVER:
+            play(score_sheet, rng)
+        sheet = score_sheet.sheet
+        assert sum(sheet.nets()) == 0 and len(sheet.nets()) == 5
+        assert sheet.places()[last] == 5 and sum([taken for _, taken, _, _ in sheet.settlement()]) == sheet.pot
+        assert sheet.settlement()[last][0] == sheet.paid[last]
     table.clear(folder)
 
 
@@ -161,7 +179,7 @@ def test_black_cat_goes_on_without_who_left():
     play(score_sheet, Rng(1, 1))
     assert out_of(score_sheet.sheet.entries[-1]) == 24
     score_sheet.delete(1)
-    assert score_sheet.sheet.gone == 8
+    assert score_sheet.sheet.seating.gone == 8
     assert tables.state(ScoreSheet.load(score_sheet.path)[0]) == tables.state(score_sheet)
     table.clear(folder)
 
@@ -169,5 +187,5 @@ def test_black_cat_goes_on_without_who_left():
 def test_kinds_are_told_apart():
     kinds = {int(ROUND), int(SEATING), int(JOIN), int(LEAVE)}
     assert len(kinds) == 4 and kind_of((ROUND | 31 << 4,)) == ROUND and LeaveEntry(LeaveEntry.of(2, True)).back
-    kind = with_rests(at_table(games.sheet_class("cerna_kocka")), 5, 4)
-    assert kind(0).SEATS == 5 and kind(0).resting == 1
+    sheet = games.sheet_class("cerna_kocka")().sit(RestingSeating(5, 4), 0)
+    assert sheet.SEATS == 5 and sheet.resting == 1

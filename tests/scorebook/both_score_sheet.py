@@ -528,14 +528,14 @@ def test_files_that_are_not_ours_or_newer():
         found, problem = ScoreSheet.load(path)
         assert (problem.id, found.count, found.sheet.SEATS, len(found.players)) == (DAMAGED, 1, 4, 4), payload
     write(path, good + frame(MORE, 1, 1, b"\4\1x\0\0\3\x10\x08\x08"))
-    assert ScoreSheet.load(path)[0].sheet.sitting == [0, 1, 2, 3, 4]
+    assert ScoreSheet.load(path)[0].sheet.seating.sitting == [0, 1, 2, 3, 4]
     write(path, good + frame(book.UNDO_RECORD, 1, 1, b""))
     assert ScoreSheet.load(path)[1].id == DAMAGED
     table.clear(folder)
 
 
 def test_a_change_may_be_written_in_turns():
-    """It counts when `go_on` says so; before that the file has it or not; what cannot be written has not happened."""
+    """It counts when `writing` ends; before that the file has it or not; what cannot be written has not happened."""
     folder = table.new_folder()
     score_sheet = tables.new(folder, "cerna_kocka")
     score_sheet.in_turns = True
@@ -544,7 +544,7 @@ def test_a_change_may_be_written_in_turns():
     score_sheet.add((VOID, 1, 5))
     assert not score_sheet.is_written
     assert score_sheet.count == 1
-    while score_sheet.step():
+    for _ in score_sheet.writing():
         pass
     assert (score_sheet.is_written, score_sheet.count) == (True, 2)
     assert len(read(score_sheet.path)) > len(before)
@@ -554,35 +554,36 @@ def test_a_change_may_be_written_in_turns():
     assert score_sheet.count == 3
     assert score_sheet.undo() == ADD  # finishes the second, and is begun
     assert score_sheet.count == 4
-    while score_sheet.step():
+    for _ in score_sheet.writing():
         pass
-    assert (score_sheet.is_written, score_sheet.count, len(score_sheet.sheet.payments)) == (True, 5, 1)
+    assert (score_sheet.is_written, score_sheet.count, len(score_sheet.sheet.seating.payments)) == (True, 5, 1)
     now = tables.state(again(score_sheet))
     data = read(score_sheet.path)
-    settle = journal.Journal.settle
+    appending = journal.Journal.appending
 
-    def full(self):
+    def full(self, kind, payload):
+        yield
         self._fail(OSError(28))
 
     for action in (lambda: score_sheet.add((VOID, 2, 7)), score_sheet.undo):
-        journal.Journal.settle = full
+        journal.Journal.appending = full
         action()
         try:
-            while score_sheet.step():
+            for _ in score_sheet.writing():
                 pass
         except StorageError as error:
             assert error.full
         else:
             raise AssertionError("written")
         finally:
-            journal.Journal.settle = settle
+            journal.Journal.appending = appending
         assert score_sheet.is_written
         assert tables.state(score_sheet) == now
         assert read(score_sheet.path) == data
     for number in range(400):  # over the end of a block of flash there are two
         score_sheet.rename(0, "Čeněk " + str(number))
     turns = 0
-    while score_sheet.step():
+    for _ in score_sheet.writing():
         turns += 1
     assert turns <= 2
     again(score_sheet)
@@ -616,7 +617,7 @@ def test_nobody_sits_in_two_places_by_a_correction():
     assert tables.state(score_sheet) == before
     score_sheet.delete(1)
     score_sheet.delete(0)
-    assert score_sheet.sheet.sitting == [0, 1, 2, 3]
+    assert score_sheet.sheet.seating.sitting == [0, 1, 2, 3]
     table.clear(folder)
 
 

@@ -13,7 +13,7 @@ def found(folder, game="", who=None):
     """(number, date) of the sheets."""
     paths = files(folder, PREFIX)
     search = Search(paths, game, who)
-    while search.step():
+    for _ in search.steps():
         pass
     assert search.looked == len(paths)
     return [(list(paths).index(search.path(at)), search.date(at)) for at in range(len(search))]
@@ -41,7 +41,7 @@ def test_the_newest_come_first():
     wanted = [(-at, -date) for date, at in wanted]
     assert found(folder) == wanted
     packing = Packing(folder)
-    while packing.step():
+    for _ in packing.steps():
         pass
     assert found(folder) == wanted
     of_hearts = [row for row in wanted if not row[0] % 2]

@@ -11,6 +11,7 @@ from kocka.games.free.sheet import Rules
 from kocka.games.taroky.rules.outcome import VARSAVA
 from kocka.games.taroky.sheet.sheet import PotEntry
 from kocka.match import journal
+from kocka.match.writing import finish
 from kocka.scorebook import settle
 from kocka.scorebook.purse import HOME, Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet, files, listed
@@ -113,6 +114,21 @@ def test_currencies_are_settled_each_for_itself():
     assert told(found) == [("EUR", "Pavel", "Čeněk", 70, -1), ("Kč", "Pavel", "Čeněk", 800, -1)]
     assert found.rows[1].what == ("Kč", 2)
     table.clear(folder)
+
+
+def test_a_note_keeps_its_own_currency():
+    """The smaller coins of another sheet are those of its currency alone."""
+    for home in ("EUR", "Kč"):
+        folder = table.new_folder()
+        for purse, much in ((Purse(home, 2), 500), (Purse("EUR", 0), 3), (Purse("Kč", 0), 7)):  # the last counts first
+            score_sheet = new(folder, "free", purse=purse)
+            score_sheet.add((0, much, 0, 0, 0))
+            score_sheet.close(DAY)
+        crowns = (700, ("Kč", 2)) if home == "Kč" else (7, ("Kč", 0))
+        euros = (300, ("EUR", 2)) if home == "EUR" else (3, ("EUR", 0))
+        notes = [(note[3], note[4].what) for note in evening(folder).notes]
+        assert notes == [crowns, euros, (500, (home, 2))]
+        table.clear(folder)
 
 
 def test_who_leaves_keeps_what_they_have():
@@ -292,7 +308,7 @@ def test_played_for_where_no_rule_says_who_pays():
 
 def pay(folder, found, at, day=DAY):
     """Row `at` is paid."""
-    book = Settled.of(folder, day) or Settled.opening(folder).finish()
+    book = Settled.of(folder, day) or finish(Settled.opening(folder))
     row = found.rows[at]
     book.give(day, Paid(row.what, row.giver, row.taker, row.amount))
     return book
@@ -342,11 +358,11 @@ def test_what_was_paid_counts_after_a_correction():
 def test_a_full_book_is_followed_by_another():
     folder = table.new_folder()
     paid = Paid(("Kč", 2), ("Pavel", 2), ("Čeněk", 1), 5)
-    book = Settled.opening(folder).finish()
+    book = finish(Settled.opening(folder))
     for number in range(120):
         book.give(20260101 + number % 3, paid)
     assert Settled.of(folder, DAY) is None
-    other = Settled.opening(folder).finish()
+    other = finish(Settled.opening(folder))
     other.give(DAY, paid)
     assert [len(Settled.of(folder, day).paid(day)) for day in (20260102, DAY)] == [40, 1]
     assert Settled.of(folder, 20260102).days() == [20260101, 20260102, 20260103]
@@ -366,15 +382,15 @@ def test_sheets_are_chosen_for_an_evening():
 
     def evening_has(day):
         found = Evening(folder, day)
-        while found.go_on():
+        for _ in found.steps():
             pass
         return [found.has(sheet.path, sheet.date) for sheet in (one, two)]
 
     assert (evening_has(DAY), evening_has(DAY + 1)) == ([True, False], [False, True])
-    book = Settled.opening(folder).finish()
+    book = finish(Settled.opening(folder))
     book.choose(two.path, DAY + 1, DAY)
     assert (evening_has(DAY), evening_has(DAY + 1)) == ([True, True], [False, False])
-    later = Settled.opening(folder).finish()
+    later = finish(Settled.opening(folder))
     later.choose(one.path, DAY, 0)
     later.choose(two.path, DAY + 1, DAY + 1)
     assert (evening_has(DAY), evening_has(DAY + 1)) == ([False, False], [False, True])
@@ -395,7 +411,7 @@ def test_sheets_are_chosen_for_an_evening():
 def test_a_damaged_or_newer_book_of_payments():
     """A newer one is refused and left alone, of a damaged one the sound records count and all is kept."""
     folder = table.new_folder()
-    book = Settled.opening(folder).finish()
+    book = finish(Settled.opening(folder))
     for amount in (1, 2, 3):
         book.give(DAY, Paid(("Kč", 0), ("Pavel", 2), ("Čeněk", 1), amount))
     with open(book.path, "rb") as file:
@@ -404,7 +420,7 @@ def test_a_damaged_or_newer_book_of_payments():
         at = len(data) * 2 // 3
         file.write(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
     found = Evening(folder, DAY)
-    while found.go_on():
+    for _ in found.steps():
         pass
     assert [paid.amount for paid in found.book.paid(DAY)] == [1]
     assert sorted([name[:13] for name in os.listdir(folder)]) == ["settled00000.", "settled00000."]
@@ -413,7 +429,7 @@ def test_a_damaged_or_newer_book_of_payments():
         file.write(later)
     assert Settled.load(book.path)[1].id == journal.NEWER
     assert Settled.of(folder, DAY) is None
-    Settled.opening(folder).finish().give(DAY, Paid(("Kč", 0), ("Pavel", 2), ("Čeněk", 1), 7))
+    finish(Settled.opening(folder)).give(DAY, Paid(("Kč", 0), ("Pavel", 2), ("Čeněk", 1), 7))
     assert [paid.amount for paid in Settled.of(folder, DAY).paid(DAY)] == [7]
     with open(book.path, "rb") as file:
         assert file.read() == later
@@ -429,7 +445,7 @@ def by_hand(score_sheets):
         for at in range(len(sheet.entries)):
             entry = sheet.entries[at]
             for seat in range(sheet.SEATS) if entry[0] == 0 else ():
-                name = score_sheet.players[sheet.player_at(seat, at)][0]
+                name = score_sheet.players[sheet.seating.player_at(seat, at)][0]
                 sums[name] = sums.get(name, 0) + entry[1 + seat]
             before = sheet.history[at]
         assert len(before) == sheet.SEATS
@@ -448,7 +464,10 @@ def test_random_evenings():
             for _ in range(6):
                 if not rng.below(4):
                     name = NAMES[rng.below(8)]
-                    if score_sheet.player(name) < 0 or score_sheet.player(name) not in score_sheet.sheet.sitting:
+                    if (
+                        score_sheet.player(name) < 0
+                        or score_sheet.player(name) not in score_sheet.sheet.seating.sitting
+                    ):
                         old = score_sheet.player(name)
                         total = score_sheet.total_of(old) if old >= 0 else 0
                         score_sheet.join(rng.below(seats), name, total, NAMES.index(name) + 1)

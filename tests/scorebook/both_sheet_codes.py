@@ -13,6 +13,7 @@ from kocka.match.deal_code import (
 )
 from kocka.scorebook.book import files
 from kocka.scorebook.receiving import FILE, Receiving
+from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
 from kocka.scorebook.sheet_code import MOST_PAGES, Pages, Scanned, is_page, packing, sheets_in
 from tests.games.taroky.both_taroky_score_sheet import evening
@@ -37,7 +38,7 @@ def pages_of(sheets, room=180):
 def received(folder, text):
     """Takes a page; the sheets that are there now, None while pages are missing."""
     receiving = Receiving(folder, text)
-    while receiving.step():
+    for _ in receiving.steps():
         pass
     return None if receiving.missing else receiving.paths
 
@@ -112,6 +113,69 @@ def test_several_sheets_come_at_once_and_none_twice():
     assert len(files(there, PREFIX)) == len(sheets) + 1
 
 
+def answered(folder, text, two):
+    """Takes the only page of an evening; the sheet, and what was asked. `two`: the answer."""
+    receiving = Receiving(folder, text)
+    asked = []
+    for _ in receiving.steps():
+        if receiving.name:
+            asked.append((receiving.name, receiving.other))
+            receiving.answer(two)
+    (path,) = receiving.paths
+    return ScoreSheet.load(path)[0], asked
+
+
+def test_names_that_may_mean_somebody_who_is_known_are_asked_about():
+    """Nothing is kept before the answer. No: the sheet has the one of the roster, with the number."""
+    home = table.new_folder()
+    score_sheet = tables.new(home, "hearts")
+    rng = Rng(3, 7)
+    for _ in range(9):
+        tables.act(score_sheet, rng)
+    (text,) = pages_of([score_sheet], 2000)
+    names = [name for name, _ in score_sheet.players]
+    for two in (False, True):
+        there = table.new_folder()
+        roster = Roster.open(there)[0]
+        roster.put(names[0])
+        known = names[1].upper() + " N."
+        number = roster.put(known)
+        receiving = Receiving(there, text)
+        steps = receiving.steps()
+        for _ in steps:
+            if receiving.name:
+                break
+        assert (receiving.name, receiving.other) == (names[1], known)
+        for _ in range(5):
+            next(steps)
+        assert len(files(there, PREFIX)) == 0
+        for again in (False, True):
+            found, asked = answered(there, text, two)
+            assert asked == ([] if two and again else [(names[1], known)])
+            assert found.players[0] == (names[0], 0)
+            assert found.players[1] == ((names[1], 0) if two else (known, number))
+            assert len(files(there, PREFIX)) == 1
+        assert told(found)[0:2] == told(score_sheet)[0:2]
+
+
+def test_who_is_asked_about_sits_on_no_sheet_twice():
+    """Both names are on the sheet: they are two people. A third one like them takes the name at most once."""
+    score_sheet = tables.new(table.new_folder(), "hearts")
+    for names in ("ABCD", ("Pavel", "PAVEL", "Pavel N.", "Jana")):
+        for player in range(4):
+            score_sheet.rename(player, names[player])
+    (text,) = pages_of([score_sheet], 2000)
+    there = table.new_folder()
+    Roster.open(there)[0].put("Pavel")
+    found, asked = answered(there, text, False)
+    assert asked == [] and [name for name, _ in found.players] == ["Pavel", "PAVEL", "Pavel N.", "Jana"]
+    there = table.new_folder()
+    Roster.open(there)[0].put("Pável")
+    found, asked = answered(there, text, False)
+    assert asked == [("Pavel", "Pável")]
+    assert [name for name, _ in found.players] == ["Pável", "PAVEL", "Pavel N.", "Jana"]
+
+
 def test_a_page_of_another_evening_begins_anew():
     home = table.new_folder()
     one = pages_of([played(home, "hearts", 30)], 100)
@@ -171,6 +235,25 @@ def test_bytes_that_are_no_sheets_are_refused():
         except (ValueError, IndexError):
             count += 1
     print(count)
+
+
+def test_control_characters_in_texts_are_refused():
+    """In names, also of who came later, and in all else that is written; other letters are not."""
+    sheet = played(table.new_folder(), "hearts", 5)
+    packed = bytearray()
+    for _ in packing([sheet], packed):
+        pass
+    there = table.new_folder()
+    name = max([name.encode() for name, _ in sheet.players], key=len)
+    for letters in ("\n", "\0", "\x1b", "\x7f", "\x85", "\u202e", "\u2066", "ó", "–"):
+        other = ("N" + letters + "ovakovakovak").encode()[: len(name)]
+        spoiled = bytearray(bytes(packed).replace(name, other))
+        reason = 0
+        pages = Pages(spoiled, 290)
+        for page in range(pages.count):
+            reason = refused(there, pages.text(page))
+        assert reason == (0 if letters in "ó–" else IMPOSSIBLE), letters
+    assert len(files(there, PREFIX)) == 2
 
 
 def test_what_was_kept_and_is_no_page_is_scanned_again():

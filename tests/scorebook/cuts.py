@@ -13,6 +13,7 @@ from binascii import crc32
 
 from kocka.engine.rng import Rng
 from kocka.match import journal
+from kocka.match.writing import finish
 from kocka.scorebook.book import files
 from kocka.scorebook.deck import Deck
 from kocka.scorebook.leagues import Leagues
@@ -42,7 +43,7 @@ def prepare():
     Roster.open(cuts.FOLDER)
     Deck.create(cuts.FOLDER, "Larry")
     Leagues.create(cuts.FOLDER, [("hráč " + str(at), at) for at in range(8)])
-    Settled.opening(cuts.FOLDER).finish()
+    finish(Settled.opening(cuts.FOLDER))
     cuts.vfs.umount(cuts.ROOT)
     return flash.data
 

@@ -11,6 +11,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from kocka.match.writing import finish
+
 
 def describe(folder: Path) -> str:
     """What the files of `folder` hold, as this version understands them."""
@@ -40,7 +42,8 @@ def describe(folder: Path) -> str:
             f"  {purse.home} {purse.decimals} {purse.bar} {purse.bar_decimals} {purse.rate_home}:{purse.rate_bar}"
         )
         lines.append(
-            f"  players={score_sheet.players} sitting={sheet.sitting} order={sheet.order} dealer={sheet.dealer}"
+            f"  players={score_sheet.players} sitting={sheet.seating.sitting} order={sheet.seating.order}"
+            f" dealer={sheet.dealer}"
         )
         lines.append(f"  due={sheet.due} totals={sheet.totals} places={sheet.places()} bill={score_sheet.bill()}")
         lines.extend(f"  {entry} {list(totals)}" for entry, totals in zip(sheet.entries, sheet.history, strict=True))
@@ -106,7 +109,7 @@ def make(folder: Path) -> None:
     leagues.enter(0, [95, 97, 113, 101], 2)
     leagues.enter(1, [100, 99, 98, -10], 0)
     leagues.enter(0, [95, 113, 97, 101], 1)
-    settled = Settled.opening(path).finish()
+    settled = finish(Settled.opening(path))
     for day, what, amount in ((20260101, ("Kč", 2), 4550), (20260102, ("pivo", DRINKS), 3), (20260102, ("Kč", 0), 7)):
         settled.give(day, Paid(what, ("Čeněk", 1), ("taroky", POT) if amount == 7 else ("Pavel", 0), amount))
     settled.take_back(20260101, 0)
@@ -137,7 +140,7 @@ def make(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    from host_tools import shims
+    from host_tools.sim import shims
 
     shims.install()
     make(Path(sys.argv[1]))

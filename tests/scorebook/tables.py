@@ -122,7 +122,7 @@ def act(score_sheet, rng, kinds=20):
         return False
     except ValueError as error:  # two of one name
         if "name" not in str(error) and "players" not in str(error):
-            raise
+            raise error
         return False
     return True
 
@@ -131,8 +131,8 @@ def sheet_state(sheet):
     """The whole state of a sheet."""
     return (
         (list(sheet.entries), [list(row) for row in sheet.history], list(sheet.totals), sheet.due, sheet.dealer),
-        (sheet.loser, list(sheet.payers), list(sheet.events), list(sheet.payments), sheet.places()),
-        (list(sheet.order), list(sheet.sitting), sheet.rounds, sheet.interludes, sheet.surplus),
+        (sheet.loser, list(sheet.payers), list(sheet.events), list(sheet.seating.payments), sheet.places()),
+        (list(sheet.seating.order), list(sheet.seating.sitting), sheet.rounds, sheet.interludes, sheet.surplus),
     )
 
 
@@ -160,7 +160,7 @@ def state(score_sheet):
 def fresh(score_sheet):
     """A new sheet with the present entries: what the sheet must equal after every correction."""
     now = score_sheet.sheet
-    sheet = score_sheet.setup.sheet(now.first_dealer, now.SEATS - now.EMPTY, now.EMPTY)
+    sheet = score_sheet.setup.sheet(now.first_dealer, now.SEATS - now.seating.empty, now.seating.empty)
     for entry in score_sheet.sheet.entries:
         sheet.check_alone(entry)
         sheet.entries.append(entry)

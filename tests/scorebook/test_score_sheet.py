@@ -14,7 +14,7 @@ from kocka.engine.sheet import FOR_INTERLUDE, FOR_MATCH, FOR_RENONC, INTERLUDE, 
 from kocka.scorebook import score_sheet as module
 from kocka.scorebook.score_sheet import ScoreSheet
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.score import scoring
+from kocka.ui.table import entry_words as words
 from tests.games import reference
 from tests.match import table
 from tests.scorebook import tables
@@ -125,7 +125,7 @@ def test_a_full_sheet_says_so_and_takes_payments_undo_and_its_end(
         with pytest.raises(SheetError) as error:
             change()
         assert error.value.reason == base.FULL
-        assert scoring.refusal(error.value, score_sheet) == t(ids.KEEP_FULL)
+        assert words.refusal(error.value, score_sheet) == t(ids.KEEP_FULL)
     assert _seen(score_sheet) == before
     score_sheet.pay(1, 45, 0)
     score_sheet.undo()

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.bench import chip
 from host_tools.build import rp2, uf2
-from host_tools.image import contents
+from host_tools.build.image import contents
+from host_tools.lab.bench import chip
 from host_tools.sim import gallery
 from host_tools.sim.device import Device
-from host_tools.twin import emulator
-from host_tools.twin.machine import CONSOLE, Twin
+from host_tools.sim.twin import emulator
+from host_tools.sim.twin.machine import CONSOLE, Twin
 from kocka.match.settings import OPEN_SHEET
 from tests.plugin import unavailable
 

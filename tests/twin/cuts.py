@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_tools.build import uf2
+from host_tools.build.image import contents
 from host_tools.build.rp2_board import FILES_OFFSET
-from host_tools.image import contents
 from host_tools.sim import gallery
 from host_tools.sim.device import Device
-from host_tools.twin import chip
-from host_tools.twin.machine import Twin, TwinError
-from host_tools.twin.play import Player
+from host_tools.sim.twin import chip
+from host_tools.sim.twin.machine import Twin, TwinError
+from host_tools.sim.twin.play import Player
 from kocka.engine import sheet as sheets
 from kocka.engine.round import PASS
 from kocka.hal import NEXT, OK

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from host_tools.image import contents
+from host_tools.build.image import contents
 from host_tools.sim import gallery
 from host_tools.sim.device import Device
-from host_tools.twin.chip import MISS_CYCLES
-from host_tools.twin.figures import longest_turn_ms
-from host_tools.twin.machine import CONSOLE_BASE, Twin
+from host_tools.sim.twin.chip import MISS_CYCLES
+from host_tools.sim.twin.figures import longest_turn_ms
+from host_tools.sim.twin.machine import CONSOLE_BASE, Twin
 from kocka import match as match_modules
 from kocka import scorebook as scorebook_modules
 from kocka.engine.sheet import OVER as OVER_DUE
@@ -42,6 +42,8 @@ from tests.ui.score_keys import rows
 
 BOARD = "pico_lcd_1_3"
 TURN_MS = 80
+# What takes longer, and how long it may take. A name corrected in a sheet of years: the sheet is booked anew.
+LONGER_MS = {"a name corrected": 90}
 MATCHES = 10_000
 
 # A `boot.py` with which the device says the name of each screen that it shows, into `Twin.console`. Its classes cannot
@@ -52,8 +54,8 @@ from kocka.hal import device
 
 def named(app, name_of):
     class Named(app.KockaApp):
-        def _shown(self):
-            super()._shown()
+        def on_shown(self):
+            super().on_shown()
             name = (name_of(self.top) + "\\n").encode()
             machine.mem32[{CONSOLE_BASE << 12}] = machine.mem32[id(name) + 12]
             machine.mem32[{(CONSOLE_BASE << 12) + 4}] = len(name)
@@ -170,7 +172,7 @@ def check(user: User, record_property: Callable[[str, object], None], what: str,
     """No turn was too long, the watchdog has not bitten, and all that was reached."""
     record_property(MEASURED, f"{what}: longest turns {user.turns} ms")
     assert not user.machine.resets
-    assert max(user.turns.values()) <= TURN_MS, user.turns
+    assert all(ms <= LONGER_MS.get(done, TURN_MS) for done, ms in user.turns.items()), user.turns
     assert not set(reached.screens.split()) - set(user.shown), user.shown
     assert not set(reached.writes.split()) - user.written(), user.written()
 
@@ -301,7 +303,8 @@ class Pair:
                 if machine.ms > since + calm_ms:
                     return
             self.device.advance(100)
-        raise AssertionError((self.user.shown[-3:], self.screen))
+        crash = self.user.saves("crash.log").get("crash.log", b"").decode()
+        raise AssertionError((self.user.shown[-3:], self.screen, crash))
 
     def to(self, wanted: object) -> None:
         """The cursor goes to the row with this action, or one of which the label begins so."""

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from host_tools.twin.machine import Twin
+from host_tools.sim.twin.machine import Twin
 
 
 def differing(wanted: NDArray[np.uint8], machine: Twin, name: str) -> str:

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from host_tools.build import rp2, uf2
-from host_tools.image import contents
-from host_tools.twin.machine import CONSOLE, Twin
+from host_tools.build.image import contents
+from host_tools.sim.twin.machine import CONSOLE, Twin
 from tests import both
-from tests.plugin import unavailable
+from tests.plugin import some, unavailable
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
@@ -150,7 +150,7 @@ def image(emulated: None, root: Path) -> rp2.Firmware:
     if not rp2.is_built():
         unavailable("MicroPython for the RP2040 is not built here")
     # The sources as they are: what the tests import is not in an image by its name.
-    found = {**contents.modules(), **contents.sources()}
+    found = {**contents.modules("mono"), **contents.sources()}
     wanted = {name: data for name, data in found.items() if not name.startswith("kocka/ui/")}
     modules = {
         **wanted,
@@ -165,7 +165,7 @@ def image(emulated: None, root: Path) -> rp2.Firmware:
     return rp2.firmware(modules, say=lambda text: None)
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", some(FILES, 4, 3))
 def test_the_chip_prints_what_cpython_prints(name: str, image: rp2.Firmware, root: Path) -> None:
     names = names_of(root / name, ONLY.get(name, ("test_",)))
     assert names

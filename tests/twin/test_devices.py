@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 import pytest
 
-from host_tools.twin import devices
+from host_tools.sim.twin import devices
 from kocka.hal import boards
 
 
@@ -105,6 +105,51 @@ def test_each_rotation_starts_in_its_own_corner(madctl, corner):
     lcd.window(x, y, 1, 1)
     lcd.send(0x2C, b"\x12\x34")
     assert lcd.model.picture()[corner] == 0x1234
+
+
+@pytest.mark.parametrize(
+    ("board", "madctl", "left", "top"),
+    [
+        # What makers' code sends in each of its rotations, upright first.
+        ("pico_lcd_1_14", (0x70, 0xC0, 0xA0, 0x00), (40, 53, 40, 52), (53, 40, 52, 40)),
+        ("picoboy_color", (0xC0, 0xA0, 0x00, 0x60), (0, 20, 0, 20), (20, 0, 20, 0)),
+    ],
+)
+def test_a_small_glass_is_filled_from_each_of_its_corners(board, madctl, left, top):
+    """Turned clockwise by a quarter each time: the same pixels of the glass, none beside it."""
+    wide, high = boards.load(board).WIDTH, boards.load(board).HEIGHT
+    for turn in range(4):
+        lcd = Lcd(board)
+        lcd.start(madctl[turn])
+        lcd.model.memory[...] = 0x7777
+        drawn = np.arange(wide * high, dtype=np.uint16).reshape((wide, high) if turn % 2 else (high, wide))
+        lcd.window(left[turn], top[turn], drawn.shape[1], drawn.shape[0])
+        lcd.send(0x2C, drawn.astype(">u2").tobytes())
+        assert (lcd.model.picture() == np.rot90(drawn, -turn)).all(), hex(madctl[turn])
+
+
+def test_what_is_beside_the_glass_does_not_change_it():
+    lcd = Lcd("picoboy_color")
+    lcd.start(0xC0)
+    lcd.window(0, 0, 240, 20)
+    lcd.send(0x2C, b"\xff\xff" * 240 * 20)
+    assert not lcd.model.picture().any()
+    assert (lcd.model.updates[-1].sent, lcd.model.updates[-1].changed) == (240 * 20, 0)
+    lcd.window(0, 19, 1, 2)
+    lcd.send(0x2C, b"\x12\x34" * 2)
+    assert lcd.model.updates[-1].changed == 1
+    assert lcd.model.picture()[0, 0] == 0x1234
+
+
+def test_the_order_of_colours_is_that_of_all_that_is_shown():
+    lcd = Lcd("pico_lcd_1_3")
+    lcd.start()
+    lcd.window(0, 0, 1, 1)
+    lcd.send(0x2C, b"\xf8\x21")  # all of red, one of green and of blue
+    lcd.send(0x36, b"\x78")
+    assert lcd.model.picture()[0, 0] == 0x083F
+    lcd.send(0x36, b"\x70")
+    assert lcd.model.picture()[0, 0] == 0xF821
 
 
 def test_nothing_is_seen_before_the_panel_is_on():
@@ -239,6 +284,10 @@ def test_only_its_own_address_is_answered():
     assert oled.bus.answers == [False, True]
     oled.bus.on_read_byte(True)
     assert oled.bus.read[-1] & 0x0F == 0x08
+    moved = devices.Oled(boards.load("oled_128x64"), address=0x3D)
+    parts: dict[int, object] = {}
+    moved.join(types.SimpleNamespace(parts=parts), None)
+    assert parts == {0x3D: moved}
     with pytest.raises(ValueError, match="no such controller"):
         devices.Oled(boards.load("oled_128x64"), "st7735")
 

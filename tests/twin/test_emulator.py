@@ -9,8 +9,9 @@ from pathlib import Path
 import click
 import pytest
 
-from host_tools.twin import chip, emulator
-from host_tools.twin.snapshot import BranchError, branches
+from host_tools.build import sdist
+from host_tools.sim.twin import chip, emulator
+from host_tools.sim.twin.snapshot import BranchError, branches
 from tests.plugin import unavailable
 
 
@@ -44,13 +45,13 @@ def test_without_a_compiler_the_slow_wheel_is_taken(cache, monkeypatch):
     def refuse(work, target):
         raise click.ClickException("no compiler")
 
-    def pip(arguments, what):
+    def pip(arguments, what, version=""):
         asked.append(Path(arguments[arguments.index("-r") + 1]).read_text())
         (cache / "x").mkdir(parents=True, exist_ok=True)
         Path(arguments[arguments.index("--target") + 1]).mkdir(parents=True, exist_ok=True)
 
     monkeypatch.setattr(emulator, "_compile", refuse)
-    monkeypatch.setattr(emulator, "_pip", pip)
+    monkeypatch.setattr(sdist, "pip", pip)
     said = []
     emulator.build(say=said.append)
     assert emulator.speed() == "slow"

@@ -2,9 +2,9 @@
 
 import types
 
-from host_tools.twin import figures
-from host_tools.twin.devices import Update
-from host_tools.twin.heap import Heap
+from host_tools.sim.twin import figures
+from host_tools.sim.twin.devices import Update
+from host_tools.sim.twin.heap import Heap
 
 
 def run(updates=(), turns=()):

@@ -10,18 +10,19 @@ from typing import NamedTuple
 
 import pytest
 
-from host_tools.bench import chip
-from host_tools.bench.chip import Measured
-from host_tools.image import contents
-from host_tools.twin.chip import MISS_CYCLES
-from host_tools.twin.figures import latency, longest_turn_ms, repaint_ms, waits_ms, within_a_screen
-from host_tools.twin.saved import begun
+from host_tools.build.image import contents
+from host_tools.lab.bench import chip
+from host_tools.lab.bench.chip import Measured
+from host_tools.sim.twin.chip import MISS_CYCLES
+from host_tools.sim.twin.figures import latency, longest_turn_ms, repaint_ms, waits_ms, within_a_screen
+from host_tools.sim.twin.saved import begun
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.hearts.rules import TARGET
 from kocka.hal import OK, boards
 from kocka.match import history
 from kocka.match import state as match_state
+from tests.plugin import some
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
@@ -30,6 +31,7 @@ LEAST_FREE = 110 * 1024
 
 KEY_MS = 40  # from a key to changed pixels, 99 % of them
 REPAINT_MS = 50  # a turn in which the whole glass is sent
+REPAINT_LONGER_MS = {"taroky": 55}  # hands of twelve cards, and of taroks; the talk beside them
 TURN_MS = 70  # the longest turn of the loop
 KEYS = 36  # that are pressed at the table where a match is not played to its end
 
@@ -57,7 +59,7 @@ BLACK_CAT_3, BLACK_CAT_5, BLACK_CAT_9 = (Short("black_cat", n, Terms(rounds=1)) 
 
 # On the smallest glass, and where the frame leaves the least heap; the third board has a whole Černá kočka. Black Cat:
 # the longest hands on the smallest glass, the most seats on the largest one, and neither.
-PLAYED = [
+ALL_PLAYED = [
     *((CERNA_KOCKA, board) for board in boards.MAIN if chip.ROUNDS[board] == 1),
     (KOURICI_KOCKA, "pico_display_2_8"),
     (HEARTS, "oled_128x64"),
@@ -66,6 +68,7 @@ PLAYED = [
     (BLACK_CAT_5, "pico_lcd_1_3"),
     (BLACK_CAT_9, "pico_display_2_8"),
 ]
+PLAYED = some(ALL_PLAYED, 4, ALL_PLAYED.index((TAROKY, "pico_display_2_8")))
 BEGUN = [(short, board) for short in (KOURICI_KOCKA, HEARTS, TAROKY) for board in boards.MAIN
          if (short, board) not in PLAYED]  # fmt: skip
 
@@ -101,7 +104,7 @@ def check(player, start):
     assert (keys.p99 if keys.presses >= 100 else waits_ms(machine, within)[-2]) <= KEY_MS
     assert keys.worst <= 100
     assert turn <= TURN_MS
-    assert 0 < repaint <= REPAINT_MS
+    assert 0 < repaint <= REPAINT_LONGER_MS.get(player.match().setup.game, REPAINT_MS)
     assert free >= LEAST_FREE
     assert largest >= 60 * 1024
     return keys.presses
@@ -125,7 +128,7 @@ def test_a_match_by_keys(short, board, twin, tmp_path):
     assert check(player, start) >= 10 * (len(match.sheet.history) - before)
 
 
-@named(BEGUN)
+@named(some(BEGUN, 2))
 def test_a_match_begins_by_keys(short, board, twin, tmp_path):
     player = begins(short, board, twin, tmp_path)
     start = player.twin.ns

@@ -5,11 +5,11 @@ import struct
 import pytest
 
 from host_tools.build import rp2, uf2
+from host_tools.build.image import contents
 from host_tools.build.rp2 import Memory
 from host_tools.build.rp2_board import STACK_SPARE
-from host_tools.image import contents
-from host_tools.twin.heap import BLOCK, RAM, heap_of
-from host_tools.twin.machine import CONSOLE, Twin
+from host_tools.sim.twin.heap import BLOCK, RAM, heap_of
+from host_tools.sim.twin.machine import CONSOLE, Twin
 
 TOO_DEEP = """
 def deeper(n):

@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.build.rp2_board import STACK_SPARE
 from host_tools.sim import gallery
-from host_tools.twin.figures import HeapWatch, longest_turn_ms
+from host_tools.sim.twin.figures import HeapWatch, longest_turn_ms
 from kocka.engine import sheet as sheets
 from kocka.match import state as match_state
 
@@ -80,6 +80,7 @@ def _menu(device):
     return rows
 
 
+@pytest.mark.whole
 def test_a_review(twin, image, canonical):
     """From the last result of a match: its end, what can be done, the review."""
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import pytest
 
 from host_tools.build import rp2, uf2
-from host_tools.image import contents
-from host_tools.twin.machine import CONSOLE, Twin
+from host_tools.build.image import contents
+from host_tools.sim.twin.machine import CONSOLE, Twin
 from tests.plugin import unavailable
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]

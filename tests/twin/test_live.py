@@ -14,7 +14,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from host_tools.sim import faces
 from host_tools.sim.device import Device
-from host_tools.twin import command, live
+from host_tools.sim.twin import command, live
 from kocka.hal import boards
 from kocka.match.match import files
 from tests.host_tools.test_sim_page import FLAGS, Play, open_page, picture
@@ -49,7 +49,7 @@ def test_where_it_is_not_built_one_command_is_named(monkeypatch, tmp_path):
 
 def test_files_go_back_into_the_folder_whole(tmp_path):
     """Those that the device has, and no others; what is not the device's stays."""
-    from host_tools.image import contents
+    from host_tools.build.image import contents
 
     (tmp_path / ".in-use").touch()
     (tmp_path / "old.kck").write_bytes(b"old")

@@ -8,7 +8,7 @@ import pytest
 
 from host_tools.games.taroky.gallery import screens_sheet
 from host_tools.sim import gallery_score
-from host_tools.twin.figures import longest_turn_ms
+from host_tools.sim.twin.figures import longest_turn_ms
 from kocka.engine import sheet
 from kocka.engine.entry import DURCH
 from kocka.games.taroky.rules.outcome import THIRD
@@ -18,7 +18,7 @@ from tests.plugin import MEASURED
 from tests.scorebook import tables
 from tests.twin.test_score import Scorer
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.slow, pytest.mark.whole, pytest.mark.timeout(900)]
 
 # The largest frame leaves the least heap.
 BOARD = "pico_display_2_8"

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from littlefs import LittleFSError
 
+from host_tools.build.image import contents
 from host_tools.build.rp2_board import FILES_OFFSET
-from host_tools.image import contents
 from host_tools.sim import gallery
 from host_tools.sim.device import Device
-from host_tools.twin import saved
-from host_tools.twin.chip import MISS_CYCLES
+from host_tools.sim.twin import saved
+from host_tools.sim.twin.chip import MISS_CYCLES
 from kocka.engine.entry import DURCH
 from kocka.engine.sheet import VoidEntry
 from kocka.engine.terms import Terms
@@ -30,6 +30,7 @@ from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ScoreSheet
 from kocka.scorebook.settled import Settled
 from tests.match import past
+from tests.plugin import some
 from tests.scorebook import tables
 from tests.twin import cuts
 from tests.twin.old_devices import BOARD, Reached, User, check, used
@@ -51,7 +52,7 @@ def reach(user: User, record_property: Callable[[str, object], None], what: str)
     check(user, record_property, what, REACHED[what])
 
 
-@pytest.mark.parametrize(("matches", "sheets"), [(10, 2), (300, 20), (3000, 150), (10000, 500)])
+@pytest.mark.parametrize(("matches", "sheets"), some([(10000, 500), (10, 2), (300, 20), (3000, 150)], 4))
 def test_the_end_of_a_match_and_the_next_one(matches, sheets, twin, tmp_path, record_property):
     """The result is left, the match goes into the history, another one begins: at once, with no rest in which blocks
     would be erased ahead.
@@ -81,6 +82,7 @@ def test_the_end_of_a_match_and_the_next_one(matches, sheets, twin, tmp_path, re
     check(user, record_property, f"{matches} matches, {sheets} sheets")
 
 
+@pytest.mark.whole
 def test_everything_on_a_device_with_500_sheets(twin, tmp_path, record_property):
     """10 000 matches, 508 sheets: eight wait to be packed, which is done while no key is pressed. Then every list and
     screen around score keeping, page by page; a packed sheet is opened and goes on. A deck, a table of Monte Carlo with
@@ -204,6 +206,7 @@ def bills(folder: Path) -> dict[str, bytes]:
     return files
 
 
+@pytest.mark.whole
 def test_what_else_is_written(twin, tmp_path, record_property):
     """On the largest display, whose frame leaves the least heap: a match is deleted, house rules are saved, a payment,
     a round deleted, a name corrected and people changed in a long sheet, a restart there, who pays whom, a debt, a
@@ -449,6 +452,7 @@ def many(folder: Path, count: int) -> dict[str, bytes]:
     return {f"saves/{path.name}": path.read_bytes() for path in sorted(folder.iterdir())}
 
 
+@pytest.mark.whole
 def test_statistics_survive_any_cut_while_matches_are_summed_up(twin, tmp_path):
     """Every fifth operation of the flash, and each of the last, is cut off or torn: each match counts once."""
     count = 10
@@ -497,7 +501,7 @@ def test_a_flash_that_is_full_or_nearly_so(spare, twin, tmp_path, record_propert
     user.note("start")
     user.press(OK, then_ms=900.0)
     result = machine.picture().copy()
-    user.press(OK, then_ms=700.0)
+    user.press(OK, then_ms=1000.0)
     user.note("end")
     assert (machine.picture() != result).any()  # the next screen, or the words that say why not
     machine.run_ms(4000.0)

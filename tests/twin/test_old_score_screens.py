@@ -15,7 +15,7 @@ from kocka.scorebook.roster import Roster
 from tests.twin.conftest import MakeTwin
 from tests.twin.old_devices import Drive, Pair, Reached, drive_and_check
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.slow, pytest.mark.whole, pytest.mark.timeout(900)]
 
 
 def long_rounds(device: Device) -> None:

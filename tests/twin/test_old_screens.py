@@ -11,7 +11,7 @@ from host_tools.games.taroky import screens_table
 from host_tools.sim import gallery
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import GERMAN, MANY, MONEY
-from host_tools.twin import chip
+from host_tools.sim.twin import chip
 from kocka.engine.cards import THROW_IN
 from kocka.engine.round import PLAY
 from kocka.engine.sheet import OVER as OVER_DUE
@@ -23,6 +23,7 @@ from kocka.match.deal_code import with_results
 from kocka.match.history import History
 from kocka.match.match import Match
 from kocka.match.setup import HUMAN, SeatSetup
+from tests.plugin import some
 from tests.twin.conftest import MakeTwin
 from tests.twin.old_devices import Drive, Pair, Reached, drive_and_check
 
@@ -337,6 +338,6 @@ DRIVES = {
 }
 
 
-@pytest.mark.parametrize("name", DRIVES)
+@pytest.mark.parametrize("name", some(DRIVES, 4))
 def test_drive(name: str, twin: MakeTwin, tmp_path: Path, record_property: Callable[[str, object], None]) -> None:
     drive_and_check(twin, tmp_path, record_property, name, DRIVES[name])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.twin.devices import Encoder, Registers
-from host_tools.twin.figures import longest_turn_ms
+from host_tools.sim.twin.devices import Encoder, Registers
+from host_tools.sim.twin.figures import longest_turn_ms
 from kocka.hal import BACK, boards, parts
 from tests.plugin import MEASURED
 

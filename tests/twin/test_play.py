@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.image import contents
-from host_tools.twin.play import Player
-from host_tools.twin.snapshot import BranchError, branches
+from host_tools.build.image import contents
+from host_tools.sim.twin.play import Player
+from host_tools.sim.twin.snapshot import BranchError, branches
 from kocka.hal import boards
 from kocka.match import state as match_state
 from kocka.match.match import Match
+from tests.plugin import some
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
 
-@pytest.mark.parametrize("board", boards.MAIN)
+@pytest.mark.parametrize("board", some(boards.MAIN, 3, 1))
 def test_the_plug_is_pulled_and_it_is_all_there(board, twin):
     machine = twin(board, {}).boot()
     player = Player(machine)
@@ -100,7 +101,7 @@ def test_entropy_is_seeded(twin):
 def test_files_survive_a_new_firmware(twin, image):
     """The update's UF2 over a device with a match: it goes on."""
     from host_tools.build import uf2
-    from host_tools.image import command
+    from host_tools.build.image import command
 
     machine = twin("oled_128x64", {}).boot()
     player = Player(machine)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from host_tools.twin import chip
-from host_tools.twin.figures import longest_turn_ms
-from host_tools.twin.play import Player
-from host_tools.twin.usb import Usb
+from host_tools.sim.twin import chip
+from host_tools.sim.twin.figures import longest_turn_ms
+from host_tools.sim.twin.play import Player
+from host_tools.sim.twin.usb import Usb
 from kocka.hal import OK, boards
 from kocka.match import settings
 

@@ -7,9 +7,9 @@ from array import array
 import pytest
 
 from host_tools.build import rp2
+from host_tools.build.image import classes, contents
 from host_tools.build.rp2_board import RAM_START
-from host_tools.image import contents
-from host_tools.twin import profile
+from host_tools.sim.twin import profile
 
 
 @pytest.mark.slow
@@ -17,7 +17,7 @@ def test_the_listed_code_is_in_ram(image):
     image(profile.BOARD)
     layout = rp2.layout_of(rp2.OURS)
     assert {".text.gc_alloc", ".text.mp_map_lookup"} <= set(layout.in_ram)
-    found = rp2.sections(contents.modules())
+    found = rp2.sections(contents.modules(classes.of(profile.BOARD)))
     in_ram = {one.name: one.size for one in found if one.address >= RAM_START}
     assert set(layout.in_ram) <= in_ram.keys()
     assert sum(in_ram[name] for name in layout.in_ram) <= profile.RAM_BYTES

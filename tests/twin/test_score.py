@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.build.image import contents
 from host_tools.games.taroky.gallery import screens_sheet
-from host_tools.image import contents
 from host_tools.sim import gallery_score
-from host_tools.twin.chip import MISS_CYCLES
-from host_tools.twin.figures import HeapWatch, longest_turn_ms
+from host_tools.sim.twin.chip import MISS_CYCLES
+from host_tools.sim.twin.figures import HeapWatch, longest_turn_ms
 from kocka.games.taroky.rules.outcome import PAGAT, THIRD
 from kocka.hal import BACK, NEXT, OK, PREV, boards
 from kocka.scorebook.score_sheet import ScoreSheet

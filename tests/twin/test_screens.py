@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from host_tools.image import contents
+from host_tools.build.image import contents
 from host_tools.sim import gallery
 from kocka.engine import sheet as sheets
 from kocka.hal import boards

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.twin.chip import MISS_CYCLES
-from host_tools.twin.figures import longest_turn_ms
+from host_tools.sim.twin.chip import MISS_CYCLES
+from host_tools.sim.twin.figures import longest_turn_ms
 from kocka.hal import BACK, NEXT, OK
 from tests.twin.test_score import LEAST_FREE, LONGEST_MS, Scorer
 

@@ -7,8 +7,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from host_tools.build import rp2, uf2
-from host_tools.image import contents, update
-from host_tools.twin.machine import CONSOLE, Twin
+from host_tools.build.image import contents, update
+from host_tools.sim.twin.machine import CONSOLE, Twin
 from kocka.hal import update as place
 from tests.plugin import MEASURED, unavailable
 from tests.twin.conftest import MakeTwin
@@ -83,12 +83,12 @@ def test_an_update_is_taken_in_short_steps(emulated, monkeypatch, tmp_path, reco
     monkeypatch.setenv("KOCKA_KEY", str(own))
     firmware = contents.firmware(board, key=SIGNER.public_key().public_bytes_raw(), say=lambda text: None)
     frozen: dict[str, bytes] = {}
-    exec(contents.modules()["kocka_frozen.py"], frozen)
+    exec(contents.modules("mono")["kocka_frozen.py"], frozen)
     old = contents.sources()
     changed = sorted(name for name in old if name.startswith("kocka/ui/screens/score/"))[:MODULES]
     new = {name: old[name] + b"\nNEW = 1\n" for name in changed}
     monkeypatch.setattr(contents, "sources", lambda: {**old, **new})
-    made = update.make()
+    made = update.make("mono")
     body = update.image(made, frozen["BASE"], frozen["DIGESTS"], len(firmware.data))
     assert len(new) == MODULES and len(body) > 24 * 1024
     header = body[-update.BLOCK :][: update.HEADER]

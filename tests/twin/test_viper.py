@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from host_tools.build import rp2, uf2
-from host_tools.image import contents
-from host_tools.twin.machine import CONSOLE, Twin
+from host_tools.build.image import contents
+from host_tools.sim.twin.machine import CONSOLE, Twin
 from tests.plugin import unavailable
 from tests.twin import viper_programs
 

@@ -8,7 +8,7 @@ from kocka.ui.core.app import App, CrashPage, crash_code
 from kocka.ui.core.bars import TooLong, check_hints, footer
 from kocka.ui.core.forget import matching
 from kocka.ui.core.screen import REDRAW, Screen, step
-from kocka.ui.core.text import Font
+from kocka.ui.core.text import ELLIPSIS, Font
 from kocka.ui.widgets.dialog import Confirm, Message
 from kocka.ui.widgets.editor import NameEditor
 from kocka.ui.widgets.list import Item, List, Menu
@@ -170,11 +170,25 @@ def test_what_a_key_changes_is_painted_first():
 
 
 class Slow(Log):
-    """Takes long to prepare itself for the next screen."""
+    """Takes long to prepare itself for the next screen, or for a change of its own."""
+
+    marks = None
 
     def on_key(self, key):
         self.stage.clock.now += 20
+        if self.marks:
+            self.dirty(*self.marks)
         return super().on_key(key)
+
+
+def test_garbage_waits_for_what_a_key_changes_on_its_screen():
+    screen = Slow("a", [])
+    app = _app("pico_lcd_1_3", screen)
+    screen.stage = app.board
+    screen.marks = (100, 100, 20, 10)
+    app.board.keys.put(OK)
+    assert app.turn() and app.dirt.count == 1 and not app.is_answered
+    assert app.turn() and app.is_answered
 
 
 def test_a_key_waits_for_the_screen_that_it_is_for():
@@ -184,9 +198,9 @@ def test_a_key_waits_for_the_screen_that_it_is_for():
     board = first.stage = app.board
     first.answer = ("push", Log("b", log))
     board.keys.put(OK)
-    assert app.turn() and not app.is_painted
+    assert app.turn() and app.dirt.count == 1 and app.is_answered, "another screen: garbage may come before it"
     board.keys.put(OK)
-    assert app.turn() and app.is_painted
+    assert app.turn() and app.dirt.count == 0
     assert "key b " + str(OK) not in log, "painted, and the key is not handled yet"
     assert app.turn()
     assert "key b " + str(OK) in log
@@ -286,6 +300,27 @@ def test_names_are_written_with_four_keys():
     app.apply(("push", editor))
     press(app, OK)
     assert menu.got[-1] == "Žofie"
+
+
+def test_a_toast_with_names_may_be_cut():
+    names = ", ".join(("Magdaléna", "Bohuslava", "Ctirad", "Jaroslava") * 4)
+    for board_id in boards.IDS:
+        app = _app(board_id, Settings())
+        app.show_toast("Vzato zpět: " + names, may_be_cut=True)
+        app.turn()
+        assert_fresh(app)
+        assert app.toast.text == "Vzato zpět: " + names
+        lines = app.toast.lines
+        room = app.ui.width - 2 * (app.ui.box_edge + app.ui.box_pad)
+        assert len(lines) == 3 and lines[2].endswith(ELLIPSIS), lines
+        assert max(len(line) for line in lines) * app.ui.body.width <= room
+        assert not "".join(lines[:2]).count(ELLIPSIS)
+        try:
+            app.show_toast("Vzato zpět: " + names)
+        except TooLong:
+            pass
+        else:
+            raise AssertionError("a sentence of ours may not be too long")
 
 
 def test_toasts_go_away():

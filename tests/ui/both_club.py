@@ -28,24 +28,30 @@ from kocka.scorebook.records import Records
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.scorebook.settled import SETTLED, Settled
+from kocka.scorebook.sheet_code import Pages, packing
 from kocka.ui.languages import ids, plural, t
+from kocka.ui.languages.dates import day
 from kocka.ui.screens.club.bill import BillScreen, Pay, SumsScreen
 from kocka.ui.screens.club.choose import Choose
 from kocka.ui.screens.club.deck import CardScreen, DeckScreen, Grid
 from kocka.ui.screens.club.dial import DateScreen, Dial, PlaceEditor, PlayerName, Reason
 from kocka.ui.screens.club.leagues import LeaguesScreen, Moves
 from kocka.ui.screens.club.menu import ClubMenu
+from kocka.ui.screens.club.person import PersonScreen
 from kocka.ui.screens.club.pubs import Marks
 from kocka.ui.screens.club.purse import PurseScreen
-from kocka.ui.screens.club.records import PersonScreen, RecordsScreen
+from kocka.ui.screens.club.records import RecordsScreen
 from kocka.ui.screens.club.roster import Player, RosterScreen
 from kocka.ui.screens.club.settle import SettleScreen
 from kocka.ui.screens.club.vote import Baraz, Describing
 from kocka.ui.screens.play.match_end import AfterMatch
+from kocka.ui.screens.score.menu import ScoreMenu
 from kocka.ui.screens.score.new import NewSheet
 from kocka.ui.screens.settings.problem import sentence
+from kocka.ui.session.screens import name_of
 from kocka.ui.table import drinks
 from kocka.ui.table.paper import Paper
+from kocka.ui.widgets.dialog import Confirm
 from tests.match import table
 from tests.match.table import clear
 from tests.ui import menus, pub
@@ -90,7 +96,7 @@ def settle(app):
     """What is under way comes to its end."""
     for _ in range(200):
         pub.turn(app)
-        if not app._later and not getattr(app.top, "is_counting", False):
+        if not app._work.is_waiting and not app.top.is_working:
             return
     raise AssertionError("it does not end")
 
@@ -205,6 +211,108 @@ def test_players_by_keys():
         assert isinstance(app.top, RosterScreen)
         assert [member.number for member in Roster.open(folder)[0].members] == [2]
         clear(folder)
+
+
+def marked(app):
+    """Numbers of the players who are picked."""
+    return [item.action for item in app.top.list.items if item.note == "1."]
+
+
+def test_names_that_may_mean_one_person_are_asked_about():
+    """ "zofie" is perhaps Žofie: no takes her, yes is another player; and so where those who play are picked."""
+    for board, language in boards():
+        app, _ = opened(board, language, lambda app: RosterScreen(app, 2))
+        folder = app.board.folder
+        pick(app, -1)
+        typed(app, "Žofie")
+        pick(app, -1)
+        typed(app, "Zofie")
+        assert isinstance(app.top, Confirm) and says(app, "Zofie")
+        keys(app, OK)  # the cursor is on no; she is marked already
+        assert [member.name for member in Roster.open(folder)[0].members] == ["Žofie"]
+        assert marked(app) == [1]
+        pick(app, 1)
+        assert marked(app) == []
+        pick(app, -1)
+        typed(app, "Žofie B")
+        keys(app, BACK)
+        assert marked(app) == [1]
+        pick(app, -1)
+        typed(app, "Zofie Á")
+        keys(app, NEXT, OK)
+        assert [member.name for member in Roster.open(folder)[0].members] == ["Žofie", "Zofie Á"]
+        clear(folder)
+
+
+def test_a_player_who_is_renamed_like_another_one_is_asked_about():
+    """In the list: no leaves the name as it was. On a sheet: no takes the one who is known, with the number."""
+    for board, language in boards():
+        app, _ = opened(board, language, RosterScreen, four)
+        folder = app.board.folder
+        for answer, name in ((OK,), NAMES[0]), ((NEXT, OK), "Tonda D"):
+            pick(app, 1)
+            pick(app, "name")
+            keys(app, *[BACK] * len(NAMES[0]))
+            typed(app, "Tonda D")
+            assert isinstance(app.top, Confirm) and says(app, "Tonda D"), board
+            keys(app, *answer)
+            assert Roster.open(folder)[0].member(1).name == name
+            keys(app, BACK)
+        pick(app, 1)
+        pick(app, "name")
+        typed(app, "e")  # like the name of the very same player
+        assert Roster.open(folder)[0].member(1).name == "Tonda De"
+        clear(folder)
+
+
+def test_a_name_on_a_sheet_that_is_like_a_known_one_is_asked_about():
+    for board, language in boards():
+        for answer in (OK,), (NEXT, OK):
+            app, score_sheet = with_sheet(board, language, ScoreMenu)
+            four(app.board.folder)
+            Roster.open(app.board.folder)[0].put("Jan")
+            pick(app, "rename")
+            keys(app, OK)
+            assert isinstance(app.top, PlayerName)
+            player = score_sheet.sheet.seating.sitting[score_sheet.sheet.seating.order[0]]  # the first row
+            name, number = score_sheet.players[player]
+            keys(app, *[BACK] * len(name))
+            typed(app, "Ján")
+            settle(app)
+            assert isinstance(app.top, Confirm) and says(app, "Ján"), board
+            keys(app, *answer)
+            settle(app)
+            found = ScoreSheet.load(score_sheet.path)[0].players[player]
+            assert found == (("Jan", 5) if len(answer) == 1 else ("Ján", number)), board
+            clear(app.board.folder)
+
+
+def test_a_name_on_a_sheet_that_comes_is_asked_about():
+    """By its letters from another device; the sheet is kept and shown after the answer."""
+    home = ScoreSheet.create(
+        table.new_folder(), ScoreSetup("hearts"), [(name, 0) for name in ("Ján", "Eva", "Ivo", "Ota")]
+    )
+    packed = bytearray()
+    for _ in packing([home], packed):
+        pass
+    text = Pages(packed, 2000).text(0)
+    for board, language in boards():
+        for answer in (OK,), (NEXT, OK):
+            app = pub.new_game(board, language)
+            folder = app.board.folder
+            Roster.open(folder)[0].put("Jan")
+            app.act(("shared", text))
+            for _ in range(40):
+                pub.turn(app)
+            assert isinstance(app.top, Confirm) and says(app, "Ján"), board
+            assert len(files(folder, "sheet")) == 0
+            keys(app, *answer)
+            for _ in range(60):
+                pub.turn(app)
+            assert name_of(app.top) == "ScoreTable", (board, name_of(app.top))
+            (path,) = files(folder, "sheet")
+            assert ScoreSheet.load(path)[0].players[0] == (("Jan", 1) if len(answer) == 1 else ("Ján", 0))
+            clear(folder)
 
 
 def test_ck_18_banned_for_life_with_the_reason():
@@ -511,6 +619,11 @@ def test_a_drink_is_paid_on_the_bill_or_in_the_settlement_and_both_show_it():
         pick(app, -2)
         assert not says(app, t(ids.BILL_UNPAID).format("1"))
         keys(app, BACK)
+        for sums in (-3, -4):  # of the year, of all years: only the round of the other evening is owed
+            pick(app, sums)
+            settle(app)
+            assert says(app, t(ids.BILL_UNPAID).format("1")), sums
+            keys(app, BACK)
         pick(app, 0)  # where it can be taken back
         assert isinstance(app.top, SettleScreen)
         pick(app, 1)
@@ -942,7 +1055,7 @@ def test_records_and_players_of_kept_sheets():
         assert [row for row in rows if "14" in row[1]]
         shortest = [row for row in rows if row[0] == t(ids.KREC_SHORTEST)]
         assert shortest[0][1].startswith(str(found.shortest.value))
-        assert "12. 7. 2013" in shortest[0][2]
+        assert day(20130712) in shortest[0][2]
         pick(app, 0)
         assert isinstance(app.top, Paper)
         assert says(app, NAMES[0])
@@ -950,7 +1063,7 @@ def test_records_and_players_of_kept_sheets():
         pick(app, 102)
         assert isinstance(app.top, PersonScreen)
         labels = {}
-        for page in app.top._pages:
+        for page in app.top.pages:
             labels.update(dict(page[2]))
         person = found.statistics.persons[2]
         assert labels[t(ids.STAT_DOUBLES)] == "2/0" == str(person.dabls) + "/" + str(person.tripls)
@@ -979,8 +1092,8 @@ def test_records_of_matches_played_count_at_once():
         app, _ = opened(board, language, RecordsScreen, before)
         found = Records("hearts")
         found.nameless = t(ids.ME)
-        played = Counting(History(app.board.folder), found.game, told=found.add_played)
-        while played.step():
+        played = Counting(History(app.board.folder), found.game, seen=found.add_played)
+        for _ in played.steps():
             pass
         found.add_sums(played.statistics)
         rounds = [match.rounds for match in made]
@@ -1104,13 +1217,13 @@ def watched(app, path, load, state, key):
         app.turn()
         copied(path, cut)
         seen.append(state(load(cut)))
-        if seen[-1] != before and not app._later:
+        if seen[-1] != before and not app._work.is_waiting:
             break
     del clock.ms
     changes = [at for at in range(1, len(seen)) if seen[at] != seen[at - 1]]
     assert len(changes) == 1, seen
     assert len(seen) > 2  # turns in which it was not through yet
-    assert not app._later
+    assert not app._work.is_waiting
 
 
 def test_what_was_confirmed_is_there_whenever_the_power_goes():
@@ -1175,11 +1288,11 @@ def test_a_full_disk_is_told_and_nothing_has_changed():
     pick(app, 0)
     pick(app, "amount")
     dialled(app, (0, 0, 0, 2, 0, 0))
-    score_sheet._journal.begin = full
+    score_sheet._journal.appending = full
     keys(app, OK)
     assert app.toast.text == t(ids.CANNOT_SAVE)
     assert score_sheet.bill()[0][3] == -1
-    del score_sheet._journal.begin
+    del score_sheet._journal.appending
     keys(app, OK)
     assert ScoreSheet.load(score_sheet.path)[0].bill()[0][3:] == (200, BAR)
     clear(app.board.folder)

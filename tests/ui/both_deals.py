@@ -83,7 +83,7 @@ def result(match):
 def test_a_new_match_is_sealed_where_that_is_asked_for_unless_its_number_is_chosen():
     app = pub.new_game("pico_lcd_1_3")
     press(app, OK, OK, OK)
-    assert not app.session.match.setup.sealed and len(app.session.match.setup.secret) == 13
+    assert not app.session.match.setup.sealed and len(app.session.match.setup.secret) == seal.OPEN_BYTES
     app = pub.new_game("pico_lcd_1_3")
     app.settings.set(SEALS, 1)
     press(app, OK, OK, OK)
@@ -100,6 +100,21 @@ def test_a_new_match_is_sealed_where_that_is_asked_for_unless_its_number_is_chos
     row(end, "again")
     assert end.session.match.setup.sealed and end.session.match.setup.secret != secret
     assert len(first) == 16
+
+
+def test_a_deal_that_nobody_sealed_comes_from_as_many_as_a_sealed_one():
+    for game, digits in (("cerna_kocka", 16), ("hearts", 32)):
+        app = pub.new_game("pico_lcd_1_3")
+        app.act(("start", pub.setup(7, game=game), True))
+        rest(app)
+        setup = app.session.match.setup
+        assert setup.game == game and not setup.sealed
+        once = never = 0
+        for number in range(1, 65):
+            value = int(seal.seed_text(*seal.deal_seed(setup.secret, game, number)), 16)
+            once |= value
+            never |= ~value
+        assert once & never & (1 << 4 * digits) - 1 == (1 << 4 * digits) - 1
 
 
 def test_the_seal_is_shown_before_the_first_card():

@@ -45,7 +45,7 @@ def order_of(app):
     seat = sheet.dealer
     for _ in range(sheet.SEATS):
         seat = sheet.left_of(seat)
-        if seat not in found and not getattr(sheet, "resting", 0) >> seat & 1:
+        if seat not in found and not sheet.resting >> seat & 1:
             found.append(seat)
     return found
 
@@ -109,7 +109,7 @@ def test_an_evening_of_five_by_keys():
             sit_down(app, "Iva")
             score_sheet = app.top.score_sheet
             sheet = score_sheet.sheet
-            assert (sheet.SEATS, score_sheet.name(4), sheet.gone) == (5, "Iva", 0)
+            assert (sheet.SEATS, score_sheet.name(4), sheet.seating.gone) == (5, "Iva", 0)
             rests = game != "black_cat"
             words = [app.top.notes[seat] for seat in range(5) if sheet.resting >> seat & 1]
             assert len(words) == rests and all(t(ids.KEEP_RESTS) in notes for notes in words), (game, words)
@@ -119,13 +119,13 @@ def test_an_evening_of_five_by_keys():
                 play(app)
             assert rested == 31 * rests
             leaves(app, NAMES[1])
-            assert score_sheet.sheet.gone == 2 and t(ids.KEEP_GONE) in app.top.notes[1]
+            assert score_sheet.sheet.seating.gone == 2 and t(ids.KEEP_GONE) in app.top.notes[1]
             play(app)
             leaves(app, NAMES[1])
-            assert score_sheet.sheet.gone == 0
+            assert score_sheet.sheet.seating.gone == 0
             press(app, NEXT)
             assert isinstance(app.top, Rounds)
-            joined = score_sheet.sheet.joins[0][2]
+            joined = score_sheet.sheet.seating.joins[0][2]
             while app.top.cursor != joined:
                 press(app, PREV)
             press(app, OK)  # who has sat down is not taken out of the middle

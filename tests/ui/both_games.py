@@ -25,6 +25,17 @@ HEAP = "8M"
 LONGEST = "Ř" * 12
 
 
+def test_a_record_of_a_game_is_made_when_it_is_asked_for():
+    taroky = games.profile("taroky")
+    assert taroky.score.a_unit == 10 and taroky.score is taroky.score
+    assert games.profile("free").score.a_unit == 0  # what a game does not say is as in all others
+    again = games.profile("taroky")
+    made = []
+    again.make_words = lambda words: made.append(1) or words
+    assert again.terms.undo == 0 and not made
+    assert again.words is again.words and len(made) == 1
+
+
 def test_every_house_rule_has_a_label_and_a_text_for_each_value():
     for name in games.NAMES:
         profile = games.profile(name)
@@ -36,8 +47,8 @@ def test_every_house_rule_has_a_label_and_a_text_for_each_value():
                 assert len(option.texts) < len(option.values)
             else:
                 assert len(option.texts) == len(option.values)
-        assert profile.fewest >= engine_games.game(name).FEWEST
-        assert profile.most <= engine_games.game(name).MOST
+        assert profile.play.fewest >= engine_games.game(name).FEWEST
+        assert profile.play.most <= engine_games.game(name).MOST
         assert games.title(name) == profile.title
     try:
         games.profile("dokladacka")
@@ -59,7 +70,7 @@ def test_every_event_of_a_round_is_told_in_a_line_that_fits():
             for name in games.NAMES:
                 app = game_at(board, language, lambda match: match.stage == match_state.RESULT, _setup(name))
                 app.session.match.result = Result([0, 0, 0, 0], [0, 0, 0, 0])
-                texts = games.profile(name).events
+                texts = games.profile(name).words.events
                 for event, _ in texts:
                     if event < sheets.PIVOVAR:
                         app.session.match.result.events.append((event, 2, 12))
@@ -90,7 +101,7 @@ def test_only_what_the_engine_can_tell_is_asked_for():
         "black_cat": (rules.NO_TRICK_BONUS, rules.BLACK_QUEEN),
     }  # fmt: skip
     for name in own:
-        told_events = [event for event, _ in games.profile(name).events if event < sheets.PIVOVAR]
+        told_events = [event for event, _ in games.profile(name).words.events if event < sheets.PIVOVAR]
         assert sorted(told_events) == sorted(own[name])
 
 
@@ -158,7 +169,7 @@ def test_house_rules_on_the_sheet():
         "Bank", "Sázka",
     ]  # fmt: skip
     assert [row.note for row in rows] == [
-        "", "dokola", "50", "Ano", "ostatní +26", "klasické", "Ne", "0,50 Kč", "na konci", t(ids.SHARES_WINNER), "rum",
+        "", "dokola", "50", "Ano", "ostatní plus", "klasické", "Ne", "0,50 Kč", "na konci", t(ids.SHARES_WINNER), "rum",
     ]  # fmt: skip
 
 

@@ -257,7 +257,7 @@ def test_every_refusal_event_and_house_rule_has_its_page():
         wanted = [option.name for option in games.game(name).OPTIONS]
         wanted.extend(TERMS.get(name, ()))
         known = [option.name for option in profile(name).options if option.help_page]
-        known.extend([term for term, _ in profile(name).term_pages])
+        known.extend([term for term, _ in profile(name).terms.term_pages])
         for option in wanted:
             assert option in known
             assert pages.page_for_option(name, option) in chapter

@@ -11,8 +11,9 @@ from kocka.games.hearts.rules import TARGET
 from kocka.hal import BACK, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
 from kocka.match import settings
 from kocka.match import state as match_state
+from kocka.match.history import History
 from kocka.match.journal import DAMAGED, NEWER
-from kocka.match.match import Match, files
+from kocka.match.match import KEEP_FILES, Match, files, path_of
 from kocka.match.setup import AI, HUMAN, TALK, UNDO, SeatSetup, Setup
 from kocka.scorebook.roster import Roster
 from kocka.ui import languages
@@ -36,7 +37,7 @@ from kocka.ui.table import profile as games
 from kocka.ui.widgets.dialog import Confirm
 from tests.match.table import new_folder
 from tests.ui import pub
-from tests.ui.menus import game_at, press, says
+from tests.ui.menus import game_at, play_until, press, says
 from tests.ui.score_keys import type_name
 
 SLOW = True
@@ -136,6 +137,53 @@ def test_a_match_of_each_game_waits():
     app.act(("delete_match",))
     pub.turn(app)
     assert app.session.match.path == taroky and app.session.resumable
+
+
+def test_a_match_waits_however_many_come_after_it():
+    """Only the newest files of matches are kept, and those of matches that wait."""
+    app = pub.new_game("oled_128x64")
+    hearts = begun(app, "hearts")
+    for number in range(1, KEEP_FILES + 2):
+        with open(path_of(app.board.folder, number), "wb"):
+            pass
+    cat = begun(app, "black_cat")
+    kept = files(app.board.folder)
+    assert kept[0] == hearts and kept[-1] == cat and len(kept) == KEEP_FILES + 1
+    app.act(("delete_match",))
+    for _ in range(8):
+        pub.turn(app)
+    assert app.session.resumable and app.session.match.path == hearts
+
+
+def test_a_finished_match_that_a_cut_kept_out_of_the_history_enters_it():
+    """The newest, or one that waited while others ended: when the next one begins."""
+    for is_newest in (True, False):
+        app = pub.new_game("oled_128x64")
+        hearts = begun(app, "hearts")
+        if not is_newest:
+            cat = Match.load(begun(app, "black_cat"))[0]
+            play_until(cat, lambda match: match.stage == match_state.OVER)
+            History(app.board.folder).add(cat)
+            app.session.running.remove(1)
+            app.settings.save()
+        match = Match.load(hearts)[0]
+        play_until(match, lambda match: match.stage == match_state.OVER)
+        for again in range(2):  # once
+            app = pub.new_game("oled_128x64", 0, app.board.folder)
+            assert history_numbers(app) == ([] if is_newest else [1]) + [0] * again
+            begun(app, "taroky" if again else "black_cat")
+            for _ in range(30):
+                pub.turn(app)
+            assert history_numbers(app) == ([] if is_newest else [1]) + [0]
+
+
+def history_numbers(app):
+    """The numbers of the matches in the history, oldest first."""
+    reader = History(app.board.folder).read()
+    numbers = []
+    while reader.next():
+        numbers.append(reader.summary.number)
+    return numbers
 
 
 def test_power_fails_between_a_new_match_and_the_note_of_it():
@@ -485,7 +533,7 @@ def test_settings_hold_at_once_and_after_a_restart():
         app.act(("go", "settings"))
         pub.turn(app)
         assert says(app, "Nastavení")
-        press(app, OK)
+        _choose(app, settings.LANGUAGE, 1)
         assert languages.language() == 1 and says(app, "Settings") and says(app, "change")
         _choose(app, settings.SPEED, 3)
         assert app.speed == 3

@@ -11,7 +11,21 @@ from kocka.ui.core.text import Font
 from kocka.ui.fonts import fixed13, sans16, sans20, sans24, sans32
 from tests.ui.stage import Glass
 
-TEXTS = ("Kočka", "Příliš žluťoučký kůň", "♠♥♦♣ 90", "A  B", "", " ", "-71", "{}|~@#", "Q", "←→▲▼●", "−7 € „x“")
+TEXTS = (
+    "Kočka",
+    "Příliš žluťoučký kůň",
+    "♠♥♦♣ 90",
+    "A  B",
+    "",
+    " ",
+    "-71",
+    "{}|~@#",
+    "Q",
+    "←→▲▼●",
+    "−7 € „x“",
+    "Łukasz Đorđe Şule",
+    "ĀāŐőİıŻ",
+)
 MASKS = (
     suits.CLUB_11, suits.HEART_15, suits.SPADE_23, suits.DIAMOND_31, ranks.BIG_10, icons.LEADER, icons.BACK_TILE_4,
 )  # fmt: skip

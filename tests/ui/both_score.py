@@ -4,22 +4,22 @@ import os
 
 from kocka.engine import sheet as base
 from kocka.engine.entry import AGREED, DURCH, RENONC, THROW_IN, WRONG_DURCH
+from kocka.engine.penalties import NO_CAT, NO_QUEEN
 from kocka.engine.seating import JOIN, NOTE, SEATING
 from kocka.engine.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE, LOST, MISDEAL, ROUND, VOID
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.free.sheet import Rules
-from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, UP
-from kocka.match.settings import SCORE_BRIGHTNESS, TURNED
+from kocka.games.taroky.screens.score_entry import TarokyEntry
+from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, NEXT, OK, PREV, UP
+from kocka.match.settings import BY_CARDS, SCORE_BRIGHTNESS, TURNED
 from kocka.scorebook.bill import date_of, head_of
 from kocka.scorebook.book import files
 from kocka.scorebook.purse import Purse
 from kocka.scorebook.roster import Roster
-from kocka.scorebook.score_sheet import Renamed, ScoreSetup, ScoreSheet
-from kocka.ui.core.layout import MONO
+from kocka.scorebook.score_sheet import PREFIX, Renamed, ScoreSetup, ScoreSheet
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import DateScreen
-from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.cards import Cards
 from kocka.ui.screens.score.confirm import ConfirmEntry
 from kocka.ui.screens.score.entry import Points
@@ -29,7 +29,10 @@ from kocka.ui.screens.score.menu import ScoreMenu
 from kocka.ui.screens.score.new import NewSheet
 from kocka.ui.screens.score.table import ScoreTable
 from kocka.ui.screens.score.who import Who
+from kocka.ui.table import entry_words as words
+from kocka.ui.table import faces
 from kocka.ui.table import help_pages as pages
+from kocka.ui.table.profile import profile
 from tests.games.cerna_kocka.both_cerna_kocka_sheet import SHEET_1996
 from tests.match import table
 from tests.scorebook import tables
@@ -103,7 +106,7 @@ def test_the_evening_of_1996_by_keys():
             press(app, PREV)
         seen = [lines[at][0] for at in range(16) if at != 4]
         assert [lines[at][1] for at in range(3, 7)] == ["4", "D", "5", "6"]
-        assert seen == [[scoring.faces.plain(SHEET_1996[p][at]) for p in range(4)] for at in range(15)]
+        assert seen == [[faces.plain(SHEET_1996[p][at]) for p in range(4)] for at in range(15)]
         # After the power has gone it is still there.
         app = pub.StrictGame(pub.Stage(pub.BOARDS[number], app.board.folder))
         settle(app)  # without a key
@@ -481,7 +484,7 @@ def test_numbers_of_a_sheet_of_money_are_amounts_everywhere():
         press(app, OK, PREV)  # the first one loses a crown
         screen = app.top
         assert screen.values[1] == -100 and screen._left == (
-            "1" if screen.ui.display == MONO else t(ids.KEEP_LEFT).format("1")
+            "1" if screen.ui.name == "mono" else t(ids.KEEP_LEFT).format("1")
         )
         press(app, OK, OK)
         assert app.top.__class__ is ConfirmEntry and app.top.entry == (ROUND, 100, -100, 0)
@@ -703,6 +706,134 @@ def test_digits_that_do_not_fit_at_their_largest_are_still_large():
     assert doubled > 1, doubled
 
 
+def reopened(app, path):
+    """The sheet again, from the list."""
+    home(app)
+    app.apply(("push", app.make("score_table", ScoreSheet.load(path)[0])))
+    pub.turn(app)
+    press(app, OK)
+
+
+def test_a_round_that_is_half_entered_waits():
+    """BACK past the first player, BACK held anywhere, a deal from elsewhere: only "discard" discards."""
+    leaving = (
+        lambda app: press(app, BACK, BACK, BACK),
+        lambda app: press(app, HOME),
+        lambda app: press(app, MENU, HOME),
+        lambda app: app.session.leave(),
+        lambda app: press(app, *[NEXT] * 9, OK, HOME),  # from the preview
+    )
+    for board in pub.BOARDS:
+        for way in leaving:
+            app = new(board)
+            path = app.top.score_sheet.path
+            press(app, OK)
+            order = list(app.top.order)
+            press(app, *[NEXT] * 3, OK, *[NEXT] * 2, OK)
+            way(app)
+            if isinstance(app.top, ScoreTable):
+                press(app, OK)
+            else:
+                assert app.entry is None and len(app.half) == 1, leaving.index(way)
+                reopened(app, path)
+            assert [app.top.values[seat] for seat in order[:2]] == [3, 2], (board, leaving.index(way))
+            assert app.top.title == t(ids.ROUND_OVER).format(1) and app.half == ()
+            press(app, MENU)
+            row(app, t(ids.KEEP_DISCARD))
+            assert isinstance(app.top, ScoreTable) and app.half == () and app.entry is None
+            press(app, OK)
+            assert [app.top.values[seat] for seat in order] == [None] * 4 and not app.top.place
+            press(app, BACK)
+            assert app.half == (), "nothing was entered"
+            table.clear(app.board.folder)
+
+
+def test_what_is_written_waits_no_more_and_each_sheet_has_its_own():
+    app = new("pico_lcd_1_3")
+    path = app.top.score_sheet.path
+    press(app, OK, NEXT, NEXT, HOME)
+    other_sheet = ScoreSheet.create(app.board.folder, ScoreSetup("hearts"), [(name, 0) for name in tables.NAMES[:4]])
+    reopened(app, other_sheet.path)
+    assert not app.top.is_entered
+    press(app, NEXT, HOME)
+    assert len(app.half) == 2
+    reopened(app, path)
+    assert app.top.values[app.top.order[0]] == 2 and len(app.half) == 1
+    press(app, MENU)
+    row(app, t(ids.KEEP_NOTE))  # written beside it
+    press(app, OK, OK, OK)
+    settle(app)
+    assert isinstance(app.top, ScoreTable) and len(app.top.score_sheet.sheet.entries) == 1
+    press(app, OK)
+    assert app.top.values[app.top.order[0]] == 2
+    tell(app, [14, 14, -1, 1])
+    press(app, OK)
+    settle(app)
+    assert isinstance(app.top, ScoreTable) and app.top.score_sheet.sheet.rounds == 1
+    press(app, OK)
+    assert not app.top.is_entered and len(app.half) == 1
+    press(app, BACK, BACK)
+    reopened(app, other_sheet.path)
+    assert app.top.is_entered and app.half == ()
+
+
+def test_by_cards_what_is_told_waits_too():
+    for board in pub.BOARDS:
+        app = new(board)
+        app.settings.set(BY_CARDS, 1)
+        press(app, OK)
+        by_cards(app, (1, 2))
+        app.session.leave()
+        pub.turn(app)
+        reopened(app, files(app.board.folder, PREFIX)[0])
+        assert app.top.holders == [1, 2] and app.half == ()
+        press(app, HOME, HOME)  # each takes a card back
+        assert app.top.holders == []
+        table.clear(app.board.folder)
+
+
+def test_a_form_of_taroky_that_is_half_filled_in_waits():
+    for board in pub.BOARDS:
+        app = new(board, "taroky")
+        path = app.top.score_sheet.path
+        press(app, OK)
+        row(app, t(ids.TK_SECOND))
+        press(app, OK, OK)
+        press(app, NEXT, NEXT, OK)  # 37 eyes
+        press(app, HOME)  # asked about the Pagát
+        reopened(app, path)
+        assert isinstance(app.top, TarokyEntry) and app.top.form.entered.eyes == 37
+        app.top.form.toggle(1, 1)
+        numbers = app.top.form.entered.numbers()
+        press(app, BACK)
+        assert isinstance(app.top, ScoreTable)
+        press(app, OK)
+        assert app.top.form.entered.numbers() == numbers
+        press(app, PREV)
+        assert app.top.list.item.label == t(ids.KEEP_DISCARD)
+        press(app, OK)
+        assert isinstance(app.top, ScoreTable) and app.half == ()
+        press(app, OK)
+        row(app, t(ids.TK_VARSAVA))
+        press(app, NEXT, OK, NEXT)
+        values = list(app.top.values)
+        press(app, HOME)
+        reopened(app, path)
+        assert app.top.values[app.top.order[0]] == values[app.top.order[0]] and None in app.top.values
+        assert app.top.values[app.top.order[1]] == values[app.top.order[1]]
+        press(app, BACK)
+        table.clear(app.board.folder)
+
+
+def test_piles_that_are_too_large_are_refused_on_the_way_to_the_form():
+    app = new("pico_lcd_1_3", "taroky")
+    press(app, OK)
+    row(app, t(ids.TK_VARSAVA))
+    press(app, OK, OK, BACK, BACK, *[NEXT] * 50, MENU)
+    assert app.top.values[app.top.order[0]] > 60 and app.toast.text
+    press(app, BACK)
+
+
 def test_who_pays_hides_no_trouble():
     """CK-15, CK-17: who owes a round and is in the brewery is told both; so is who would pay as it stands."""
     for board in pub.BOARDS:
@@ -716,7 +847,7 @@ def test_who_pays_hides_no_trouble():
         app.top.enter()
         brewery, pays = t(ids.KEEP_BREWERY), t(ids.KEEP_PAYS)
         shown = [" ".join(notes) for notes in app.top.notes]
-        assert shown == [t(ids.KEEP_SELIKO) + " €", brewery, t(ids.KEEP_SELIKO) + " €", brewery + " " + pays]
+        assert shown == [t(ids.KEEP_SELIKO) + " ○", brewery, t(ids.KEEP_SELIKO) + " ○", brewery + " " + pays]
         pub.turn(app)  # painted: no text on another one
         table.clear(app.board.folder)
 
@@ -743,7 +874,7 @@ def test_five_at_a_table_of_four_by_keys():
             row(app, tables.NAMES[2])
             settle(app)
             assert (app.top.notes[2][:1] == [t(note)]) == (note > 0)
-            assert bool(score_sheet_by(app).sheet.gone) == (note > 0)
+            assert bool(score_sheet_by(app).sheet.seating.gone) == (note > 0)
         table.clear(app.board.folder)
 
 
@@ -864,7 +995,7 @@ def test_a_sheet_is_found_by_game_and_person():
         assert len(find.search) == 5
         dates = [find.search.date(at) for at in range(5)]
         assert dates == sorted(dates, reverse=True)
-        row(app, scoring.day(dates[0]))
+        row(app, words.day(dates[0]))
         settle(app)
         assert app.top.__class__.__name__.endswith("ScoreTable")
         assert app.top.score_sheet.date == dates[0] and app.top.score_sheet.setup.game == "free"
@@ -909,6 +1040,31 @@ def test_the_table_is_turned_for_those_opposite():
                 press(app, UP if app.board.display.turned else DOWN)
                 assert app.board.display.turned == turned
                 assert app.top.order == ([2, 3, 1, 0] if turned else [0, 1, 3, 2]), "everybody's total stays in place"
+        table.clear(app.board.folder)
+
+
+def test_a_held_arrow_of_a_turned_table_points_where_it_is_seen():
+    """Held and tapped keys are turned alike, where a board's keys are arrows."""
+    for board in pub.BOARDS:
+        app = new(board)
+        has_arrows = app.ui.label(PREV) == "◄"
+        app.settings.set(TURNED, 1)
+        app.turn_display()
+        assert app.board.display.turned
+        seen = []
+        app.top.on_key = seen.append
+        for key in (PREV, NEXT, PREV | LONG, NEXT | LONG, OK | LONG):
+            app.board.keys.put(key)
+            pub.turn(app)
+        there = [NEXT, PREV, NEXT | LONG, INFO] if has_arrows else [PREV, NEXT, INFO, NEXT | LONG]
+        there.append(MENU)
+        assert seen == there
+        if app.board.has_up:
+            seen.clear()
+            for key in (UP, DOWN, UP | LONG, DOWN | LONG):
+                app.board.keys.put(key)
+                pub.turn(app)
+            assert seen == ([DOWN, UP] * 2 if has_arrows else [UP, DOWN] * 2)
         table.clear(app.board.folder)
 
 
@@ -972,8 +1128,9 @@ def test_what_cannot_be_is_said():
             pub.turn(app, 20, NEXT)
         press(app, OK)
     assert app.top is screen
-    assert app.toast.text == scoring.refusal(base.SheetError(base.NO_CAT, 7))
+    assert app.toast.text == words.refusal(base.SheetError(NO_CAT, 7), screen.score_sheet) == t(ids.KEEP_NO_CAT)
     assert not screen.score_sheet.sheet.entries and screen.score_sheet.count == 1
     table.clear(app.board.folder)
     # In Hearts and Black Cat the queen of spades has another worth.
-    assert scoring.refusal(base.SheetError(base.NO_QUEEN, 9)) == t(ids.KEEP_NO_QUEEN)
+    for name in ("hearts", "black_cat"):
+        assert (NO_QUEEN, ids.KEEP_NO_QUEEN) in profile(name).refusals()

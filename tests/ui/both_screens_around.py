@@ -1,5 +1,6 @@
 """The screens around the game on every board in both languages: all keys, fitting texts, no heap while painting."""
 
+from kocka.engine import sheet as sheets
 from kocka.engine.rng import Rng
 from kocka.engine.terms import Terms
 from kocka.hal import NEXT, OK, PREV, SHEET
@@ -9,13 +10,14 @@ from kocka.match.journal import PROBLEM_TEXTS, Problem
 from kocka.match.match import Match, number_of
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.ui import languages
+from kocka.ui.languages import ids
 from kocka.ui.screens.club.dial import DrinkEditor
 from kocka.ui.screens.play.history import History as HistoryScreen
 from kocka.ui.screens.play.match_end import AfterMatch, WhoseCards
 from kocka.ui.screens.play.new_match import NewMatch, SeedEditor
 from kocka.ui.screens.play.played_for import PlayedFor
 from kocka.ui.screens.play.replay import open_replay
-from kocka.ui.screens.play.round_end import stories
+from kocka.ui.screens.play.round_end import event_rows, stories
 from kocka.ui.screens.play.shares import Shares, SharesEditor
 from kocka.ui.screens.play.stakes import StakeEditor, Stakes
 from kocka.ui.screens.play.words import WordEditor, Words
@@ -50,8 +52,8 @@ def _try(app, make, keys=EVERY_KEY):
     wanted = [0]
     wanted.extend(keys if languages.language() == 0 else (NEXT,))  # keys do the same in every language
     for key in wanted:
-        while len(app.stack) > 1:
-            app._off()
+        if len(app.stack) > 1:
+            app.apply(("home",))
         app.base = base
         app.apply(("push", make(app)))
         pub.turn(app)
@@ -110,7 +112,7 @@ def test_new_match_of_each_game_row_by_row():
         for name in games.NAMES:
             owner = NewMatch(app, name)
             owner.seed = 999999999
-            owner.count = owner.profile.most
+            owner.count = owner.profile.play.most
             owner.word = "TRAMVAJÁŘKAM"
             owner.stake = 999999
             for number in range(len(owner.seats)):
@@ -134,7 +136,7 @@ def test_rows_of_a_new_match_are_one_line_each():
             owner = NewMatch(app, name)
             app.start(app.make("start"))
             app.apply(("push", owner))
-            if not owner.profile.lesson:  # the row that offers it is long
+            if not owner.profile.play.lesson:  # the row that offers it is long
                 rows = [(len(item.label) + 1 + item.widest(), item.label) for item in owner._list.items]
                 assert not owner._list._double, name + ": label, space and value are too long: " + str(max(rows))
 
@@ -190,6 +192,30 @@ def test_who_took_the_cat_is_said_to_me():
     assert "Kočku bere " + app.people.name(app.people.me) not in said
 
 
+def test_no_danger_is_announced_where_the_end_is_reached():
+    """Above 71 and 90 are news while the match goes on: not in the round that ends it, nor before a baráž."""
+    danger = (ids.EVENT_PIVOVAR, ids.EVENT_SELIKO)
+    told = [0, 0]  # of rounds in which a total passed a mark: while the match goes on, at its end
+    for seed in range(1996, 2010):
+        app = game_at("pico_lcd_1_3", 0, lambda match: match.stage == match_state.RESULT, long_setup(seed))
+        match = app.session.match
+        while match.stage != match_state.OVER:
+            if match.stage == match_state.RESULT:
+                sheet = match.sheet
+                is_end = sheet.due in (sheets.OVER, sheets.BARAZ)
+                last = len(sheet.history) - 1
+                passed = [one for one in sheet.events if one[2] == last and one[0] in (sheets.PIVOVAR, sheets.SELIKO)]
+                shown = [row for row in event_rows(app) if row[1] in danger]
+                assert len(shown) == (0 if is_end else len(passed)), (seed, sheet.totals, shown)
+                told[is_end] += len(passed)
+            match.proceed()
+            while match.playing:
+                match.act(plain_action(match))
+        pub.turn(app)
+        table.clear(app.board.folder)
+    assert min(told) > 0, told
+
+
 def test_interlude_end_and_match_end():
     for board, language in CASES:
         app = game_at(board, language, lambda match: match.stage == match_state.INTERLUDE_RESULT)
@@ -211,8 +237,7 @@ def test_sheet_at_every_entry():
             match.proceed()
             while match.playing:
                 match.act(plain_action(match))
-            while len(app.stack) > 1:
-                app._off()
+            app.apply(("home",))
             app.apply(("push", app.make("sheet")))
             pub.turn(app)
             press(app, PREV, OK, OK)

@@ -2,7 +2,6 @@
 
 from kocka.hal import BACK, OK
 from kocka.ui.core.bars import footer, title_bar
-from kocka.ui.core.layout import MONO
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import wrap
 
@@ -26,7 +25,7 @@ class Pager(Screen):
         """Wraps the text."""
         ui = self.ui
         font = ui.body
-        self._lead = font.height if ui.display == MONO else font.lead
+        self._lead = font.height if ui.outlines else font.lead
         self._lines = wrap(font, self._text, ui.width - 2 * ui.margin)
         self._per_page = (ui.bottom - ui.top - ui.gap) // self._lead
         self._pages = max(1, (len(self._lines) + self._per_page - 1) // self._per_page)

@@ -23,7 +23,28 @@ LEAVE = BACK | LONG
 
 
 class StrictGame(KockaApp):
-    """Paints with the heap locked, lets errors out, and refuses texts that do not fit or lack a letter."""
+    """Paints with the heap locked, lets errors out, and refuses texts that do not fit or lack a letter.
+
+    A screen must be left once for each time it was entered, before another one is.
+    """
+
+    entered = None
+
+    def turn_display(self):
+        """Called for every screen that is entered: notes it, and that it is left."""
+        top = self.top
+        if self.entered is not top:
+            assert self.entered is None, name_of(self.entered) + " was not left"
+            self.entered = top
+            leave = top.__class__.leave
+
+            def left():
+                assert self.entered is top, name_of(top) + " is left twice"
+                self.entered = None
+                leave(top)
+
+            top.leave = left
+        super().turn_display()
 
     def draw(self, canvas):
         """As KockaApp.draw, with the heap locked."""

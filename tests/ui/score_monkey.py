@@ -13,9 +13,11 @@ from kocka.ui.screens.score.new import NewSheet
 from tests.match.table import clear, new_folder
 from tests.scorebook import tables
 from tests.ui import pub
+from tests.ui.outside import HELD
 
 _TRIP = 500  # events between two looks at the files
 _WARM = 10  # looks until everything has been loaded
+_KEYS = pub.KEYS + HELD
 _SLACK = 40_000  # bytes: sheets grow
 
 
@@ -34,7 +36,7 @@ def run(board_id, events, seed, language=0):
         if trips & 1:
             app.apply(("push", NewSheet(app)))
         for _ in range(min(events, _TRIP)):
-            key = pub.KEYS[rng.below(len(pub.KEYS))]
+            key = _KEYS[rng.below(len(_KEYS))]
             pub.turn(app, 10 + rng.below(120), key)
             for _ in range(rng.below(4)):
                 pub.turn(app, 20 + rng.below(200))

@@ -6,7 +6,6 @@ entered again.
 """
 
 from kocka import hal
-from kocka.ui.screens.settings.help import Help
 
 
 class Hand(hal.Clock):
@@ -50,6 +49,9 @@ def take(app, steps):
         elif kind == "type":
             app.type(step[1])
         elif kind == "help":
+            # Here, so that it is not in the memory of all other screens.
+            from kocka.ui.screens.settings.help import Help
+
             app.apply(("push", Help(app, step[1])))
         else:
             app.apply(app.top.enter())

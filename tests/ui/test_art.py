@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build import art, suits
+from host_tools.build import art, moods, suits
 from kocka.ui.core import palette
 from kocka.ui.core.canvas import canvas_for
 from kocka.ui.table import cards, portraits
@@ -55,18 +55,19 @@ class Display:
         """Nowhere to send it."""
 
 
+# By hexadecimal digit its value, and by bit a byte's.
+_NIBBLES = bytes(int(chr(code), 16) if chr(code) in "0123456789abcdef" else 0 for code in range(256))
+_BITS = [bytes(byte >> bit & 1 for byte in range(256)) for bit in range(8)]
+
+
 def pixels(display: Display) -> list[bytes]:
     """Rows of colour indexes."""
-    rows = []
-    for y in range(display.height):
-        if display.colours == 16:
-            half = display.width // 2
-            packed = display.buffer[y * half : (y + 1) * half]
-            rows.append(bytes(value for byte in packed for value in (byte >> 4, byte & 15)))
-        else:
-            line = display.buffer[(y >> 3) * display.width : ((y >> 3) + 1) * display.width]
-            rows.append(bytes(byte >> (y & 7) & 1 for byte in line))
-    return rows
+    width = display.width
+    if display.colours == 16:
+        flat = display.buffer.hex().encode().translate(_NIBBLES)
+        return [flat[at : at + width] for at in range(0, len(flat), width)]
+    lines = [bytes(display.buffer[at : at + width]) for at in range(0, len(display.buffer), width)]
+    return [lines[y >> 3].translate(_BITS[y & 7]) for y in range(display.height)]
 
 
 def drawings(module: str) -> Iterator[tuple[str, tuple[int, int, bytes]]]:
@@ -349,10 +350,49 @@ def test_portraits_are_opaque_tiles_of_their_size() -> None:
 
 def test_portraits_load_by_number() -> None:
     display = Display(32, 32, 16)
-    canvas_for(display).blit(portraits.portrait(portraits.CAT), 0, 0)
-    assert bytes(display.buffer) == importlib.import_module("kocka.ui.art.faces").CAT[2]
+    portraits.portrait(portraits.CAT).draw(canvas_for(display), 0, 0)
+    drawn = bytes(display.buffer)
+    calm = importlib.import_module("kocka.ui.art.faces").CAT[2]
+    corners = {at for at in range(len(calm)) if 15 in (calm[at] >> 4, calm[at] & 15)}
+    assert [at for at in range(len(calm)) if drawn[at] != calm[at]] == sorted(corners)
     with pytest.raises(IndexError):
         portraits.portrait(portraits.COUNT)
+
+
+def _worn(number: int, size: int, mood: int) -> bytes:
+    """The pixels of a face in a mood."""
+    display = Display(size, size, 16 if size == portraits.SIZE else 2)
+    face = portraits.portrait(number, size, mood)
+    face.draw(canvas_for(display), 0, 0)
+    return bytes(display.buffer)
+
+
+@pytest.mark.parametrize("name", portraits.FACES)
+def test_a_face_has_moods_that_differ(name: str) -> None:
+    number = portraits.FACES.index(name)
+    in_colour = [_worn(number, portraits.SIZE, mood) for mood in range(portraits.RIGHT + 1)]
+    assert len(set(in_colour)) == len(moods.MOODS) + 1 == 8
+    mono = [_worn(number, portraits.MONO_SIZE, mood) for mood in range(portraits.ASLEEP + 1)]
+    assert len(set(mono)) == len(moods.MONO_MOODS) + 1 == 5
+    for mood in range(1, portraits.RIGHT + 1):
+        drawn = getattr(importlib.import_module("kocka.ui.art.moods"), name)
+        y, x = divmod(drawn[2 * mood - 2], portraits.SIZE)
+        width, height, data = drawn[2 * mood - 1]
+        assert width % 2 == 0, "colour rows are whole bytes"
+        assert len(data) == width // 2 * height
+        assert min(x, y) >= 0 and max(x + width, y + height) <= portraits.SIZE
+
+
+def test_moods_are_in_the_firmwares_order() -> None:
+    assert [getattr(portraits, name) for name in moods.MOODS] == list(range(1, len(moods.MOODS) + 1))
+    assert moods.MOODS[: len(moods.MONO_MOODS)] == moods.MONO_MOODS
+    assert set(moods.FACES) | set(moods.HAND) == set(moods.MONO_FACES) == set(portraits.FACES)
+
+
+def test_blinking_and_looking_change_the_eyes_alone() -> None:
+    for name in portraits.FACES:
+        for mood in ("BLINK", "LEFT", "RIGHT"):
+            assert all(y < 22 for _, y in moods.changes(name, mood)), (name, mood)
 
 
 # MicroPython.
@@ -389,11 +429,14 @@ mono = Display(128, 64, 2)
 mono_canvas = canvas_for(mono)
 mono_painter = cards.MonoCards()
 face = portraits.portrait(3)
+face.learn(3)
 micropython.heap_lock()
 fill(canvas, painter, 46, 64)
 fill(canvas, painter, 40, 54)
 fill(mono_canvas, mono_painter, 15, 21)
-canvas.blit(face, 100, 180, 15)
+face.draw(canvas, 100, 180)
+face.mood = portraits.CROSS
+face.draw(canvas, 140, 180)
 micropython.heap_unlock()
 print(total(colour.buffer), total(mono.buffer))
 """

@@ -81,9 +81,9 @@ class Hand:
         self._show = device.app.show_toast
         device.app.show_toast = self._toast
 
-    def _toast(self, text: str, *ms: int) -> None:
+    def _toast(self, text: str, *ms: int, **how: bool) -> None:
         self._said.append(text)
-        self._show(text, *ms)
+        self._show(text, *ms, **how)
 
     def press(self, count: int) -> None:
         """So many keys; what is to be deleted is left alone."""

@@ -13,7 +13,6 @@ from kocka.hal import boards
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.ui.art import ranks
 from kocka.ui.core import layouts
-from kocka.ui.core.layout import MONO, SQUARE, WIDE
 from kocka.ui.table import geometry
 from kocka.ui.table.cards import LIFT
 from kocka.ui.table.portraits import SIZE
@@ -87,7 +86,7 @@ def test_table_strip_and_hand_are_below_each_other(board: str) -> None:
     ui = layouts.of(Stage(board))
     glass = geometry.glass(ui)
     top, high = glass.strip
-    lift = 3 if ui.display == MONO else glass.lift
+    lift = 3 if ui.outlines else glass.lift
     if glass.covers:
         assert top >= 0 and top + high <= glass.bottom
         assert glass.bottom <= ui.height - glass.hand[1] - 1 - lift + 1
@@ -127,10 +126,10 @@ def test_letters_and_cards_are_large_enough(board: str) -> None:
     data = boards.load(board)
     ui = layouts.of(Stage(board))
     mm = data.UM_PER_PX / 1000
-    index = ranks.SMALL_A if ui.display == MONO else ranks.BIG_A
+    index = ranks.SMALL_A if ui.outlines else ranks.BIG_A
     measured = {"body": ui.body.cap * mm, "small": ui.small.cap * mm, "index": index[1] * mm}
     wide, high = geometry.glass(ui).hand
-    if ui.display in (SQUARE, WIDE):
+    if ui.name in ("square", "wide"):
         assert wide >= 44 and high >= 50, "cards that have the large index (cards.py)"
         assert ranks.LARGE_A[1] * mm >= 2.3, "the index of a card that shows more than its edge"
     for what, value in measured.items():

@@ -8,6 +8,7 @@ import pytest
 
 from host_tools.sim import gallery, golden_report, goldens
 from host_tools.sim.goldens import Recorded
+from tests.ui.laid_out import LaidOut
 
 pytestmark = [pytest.mark.slow, pytest.mark.golden]
 
@@ -21,12 +22,17 @@ def recorded(root: Path) -> Recorded:
 
 @pytest.mark.parametrize("screen", gallery.SCREENS)
 def test_screen_is_as_recorded(screen: str, recorded: Recorded, root: Path) -> None:
-    """On all boards, in all languages, the pixels are those of the golden; if not, a page shows what differs."""
-    wrong = []
+    """On all boards, in all languages, the pixels are those of the golden; if not, a page shows what differs.
+
+    And it is laid out well: see laid_out.py.
+    """
+    wrong: list[str] = []
     for case in CASES:
         if case.screen != screen:
             continue
-        image = case.render()
+        faults: list[str] = []
+        image = case.render(lambda device, faults=faults: faults.extend(LaidOut(device.app).faults))  # type: ignore[misc]
+        wrong += [f"{case}: {fault}" for fault in faults]
         if goldens.digest(image) == recorded.wanted.get(case):
             golden_report.remove(root, case)
             continue

@@ -17,6 +17,7 @@ from kocka.ui.screens.play.passing import Passing
 from kocka.ui.screens.play.table import Table
 from kocka.ui.screens.play.why import Why
 from kocka.ui.table import cards as look
+from kocka.ui.table.message_strip import REFUSAL
 from tests.plugin import first_fast
 from tests.ui.menus import BACK, HOME, LONG, MENU, NEXT, OK, UP, game_at, long_setup, press, says
 from tests.ui.pub import BOARDS, setup, turn
@@ -85,7 +86,7 @@ def test_a_hint_is_marked_said_looked_into_and_played(board: str) -> None:
     hand = table.hand
     assert hand.card() == expected.action
     assert hand.flags[hand.cursor] & look.MARKED
-    assert table.strip.kind == 3
+    assert table.strip.kind == REFUSAL
     # Nothing was done but that it is kept who was helped.
     assert app.session.match.count == records + 1
     assert list(app.session.match.hints) == [1, 0, 0, 0]
@@ -176,7 +177,7 @@ def test_there_are_no_hints_while_others_think() -> None:
     app.board.keys.put(UP | LONG)
     app.turn()
     assert isinstance(app.top, Table)
-    assert app.top.strip.kind == 3
+    assert app.top.strip.kind == REFUSAL
     app.board.keys.put(MENU)
     app.turn()
     assert isinstance(app.top, GameMenu)

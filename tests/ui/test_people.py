@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from kocka.ui.screens.play.new_match import NewMatch
 from kocka.ui.screens.play.passing import Passing
 from kocka.ui.screens.play.table import Table
 from tests.match.table import clear, short
-from tests.plugin import first_fast
+from tests.plugin import first_fast, some
 from tests.ui import pub
 from tests.ui.menus import check_texts, plain_action, press
 from tests.ui.worlds import Worlds
@@ -71,8 +72,7 @@ def test_a_round_shows_nobody_what_they_may_not_know(board: str, people: tuple[i
     assert worlds.holders == list(people)
 
 
-@EVERYWHERE
-@pytest.mark.parametrize("people", [(1, 3), (0, 1, 2, 3)], ids=["two", "four"])
+@pytest.mark.parametrize(("board", "people"), some(product(pub.BOARDS, ((1, 3), (0, 1, 2, 3))), 4))
 @pytest.mark.slow
 def test_a_whole_match_shows_nobody_what_they_may_not_know(board: str, people: tuple[int, ...]) -> None:
     worlds = Worlds(board, setup(5, people), pub.player(2))
@@ -82,21 +82,21 @@ def test_a_whole_match_shows_nobody_what_they_may_not_know(board: str, people: t
     assert sorted(worlds.holders) == list(people)
 
 
-@EVERYWHERE
-@pytest.mark.parametrize(
-    ("game", "people", "seats"),
-    [
-        ("kourici_kocka", (0, 2), 4),
-        ("kourici_kocka", (0, 1, 2, 3), 4),
-        ("hearts", (1, 2), 4),
-        ("hearts", (0, 1, 2, 3), 4),
-        ("black_cat", (0, 2), 3),
-        ("black_cat", (0, 1, 2, 3), 5),
-        ("black_cat", (0, 1, 2, 3, 4, 5, 6, 7, 8), 9),
-    ],
+MATCHES = (
+    ("kourici_kocka", (0, 2), 4),
+    ("kourici_kocka", (0, 1, 2, 3), 4),
+    ("hearts", (1, 2), 4),
+    ("hearts", (0, 1, 2, 3), 4),
+    ("black_cat", (0, 2), 3),
+    ("black_cat", (0, 1, 2, 3), 5),
+    ("black_cat", (0, 1, 2, 3, 4, 5, 6, 7, 8), 9),
 )
+
+
+@pytest.mark.parametrize(("board", "match"), some(product(pub.BOARDS, MATCHES), 5))
 @pytest.mark.slow
-def test_a_whole_match_of_every_game(board: str, game: str, people: tuple[int, ...], seats: int) -> None:
+def test_a_whole_match_of_every_game(board: str, match: tuple[str, tuple[int, ...], int]) -> None:
+    game, people, seats = match
     usual = short(game, 5)
     worlds = Worlds(board, setup(5, people, game, seats, options=usual.options, terms=usual.terms), pub.player(1), 1)
     worlds.play(30000)

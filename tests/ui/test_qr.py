@@ -11,7 +11,7 @@ LETTERS = "U0K2M400ABZ %*$+-./:"
 
 def made(text: bytes, letters: str = "") -> Qr:
     code = Qr(text, letters)
-    while code.step():
+    for _ in code.steps():
         pass
     return code
 

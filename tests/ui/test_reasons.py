@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host_tools.build import texts
-from host_tools.engine.words import NAMES
+from host_tools.lab.engine.words import NAMES
 from kocka.ai import advice
 from kocka.engine.cards import PACK32, PACK52
 from kocka.games.taroky.ai import advice as taroky_advice
@@ -48,7 +48,7 @@ def _sentences(reason: int) -> list[str]:
     return [reason_text("taroky", reason, -1, False)]
 
 
-@pytest.mark.parametrize("language", (0, 1), ids=languages.CODES)
+@pytest.mark.parametrize("language", range(len(languages.CODES)), ids=languages.CODES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_sentence_fits_in_the_strip(board: str, language: int) -> None:
     strip = parts.strip(new_game(board, language).ui)
@@ -72,7 +72,7 @@ def _taroky_sentences(reason: int) -> list[str]:
     return [reason_text("taroky", reason, -1, TAROCK)]
 
 
-@pytest.mark.parametrize("language", (0, 1), ids=languages.CODES)
+@pytest.mark.parametrize("language", range(len(languages.CODES)), ids=languages.CODES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_sentence_about_taroky_fits_in_the_strip(board: str, language: int) -> None:
     strip = parts.strip(new_game(board, language).ui)
@@ -83,7 +83,7 @@ def test_every_sentence_about_taroky_fits_in_the_strip(board: str, language: int
 
 
 def test_taroky_has_a_sentence_for_every_reason_in_the_order_of_the_seat() -> None:
-    assert len(texts.load("taroky_advice")) == len(TAROKY_REASONS)
+    assert len(texts.load(texts.SOURCE, "taroky_advice")) == len(TAROKY_REASONS)
     languages.choose(0)
     assert reason_text("taroky", taroky_advice.FORCE, 2, TAROCK) == "Soupeř nemá káry: stojí ho to tarok."
     assert reason_text("taroky", taroky_advice.LAST_OF_SUIT, 3, TAROCK) == "Bez srdcí pak můžeš brát tarokem."

@@ -16,6 +16,7 @@ from kocka.ui.screens.play.match_end import AfterMatch, MatchEnd
 from kocka.ui.screens.play.replay import Replay
 from kocka.ui.screens.play.review import Review, WhoseReview
 from tests.games.taroky.both_taroky_replay import played
+from tests.plugin import some
 from tests.ui.menus import BACK, NEXT, OK, PREV, check_texts, game_at, press, says
 from tests.ui.pub import BOARDS, new_game, setup, turn
 
@@ -45,7 +46,7 @@ def _finish(app: Any) -> Any:
     raise AssertionError("the review does not end")
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", some(BOARDS, 3))
 def test_a_review_is_left_gone_on_with_and_looked_into(board: str) -> None:
     app = game_at(board, 1, _over, setup(7, game="kourici_kocka"))
     records = app.session.match.count

@@ -105,7 +105,7 @@ def test_all_that_is_chosen_comes_back() -> None:
         for option in first.profile.options:
             option.put(first.options, len(option.values) - 1)
         first.talk = first.undo = 0
-        first.stake = 50 if first.profile.terms & games.MONEY else 0
+        first.stake = 50 if first.profile.terms.agreed & games.MONEY else 0
         first.winner = 1 if first.stake else 0
         first.at_end = first.winner
         first.shares = (40, 30, 20, 10) if first.stake else ()

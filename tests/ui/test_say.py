@@ -17,6 +17,7 @@ from kocka.ui.screens.play.game_menu import GameMenu
 from kocka.ui.screens.play.replay import open_replay
 from kocka.ui.screens.play.say import Say
 from kocka.ui.screens.play.table import Table
+from kocka.ui.table import message_strip
 from kocka.ui.table.card_names import FRENCH, GERMAN
 from tests.plugin import first_fast
 from tests.ui import pub
@@ -45,7 +46,7 @@ def test_said_by_a_held_key_and_in_the_menu(board: str, language: int) -> None:
     press(app, NEXT, OK)
     assert isinstance(app.top, Say) and _row(app) == first
     press(app, OK)
-    assert isinstance(app.top, Table) and app.top.strip.kind == 4
+    assert isinstance(app.top, Table) and app.top.strip.kind == message_strip.TALK
     match = app.session.match
     assert match.said[1:] == bytes([0, statements.MY_QUEEN, 0])
     assert Match.load(match.path)[0].said == match.said
@@ -79,6 +80,27 @@ def test_every_statement_fits(board: str, language: int) -> None:
             for about in range(4):
                 text = voices.text(app, kind, about)
                 assert "{" not in text and " ".join(strip.lines(4, text)) == text
+
+
+@pytest.mark.parametrize("language", [0, 1], ids=["cs", "en"])
+@pytest.mark.parametrize("game", ["cerna_kocka", "kourici_kocka"])
+@pytest.mark.parametrize("pack", [FRENCH, GERMAN], ids=["french", "german"])
+def test_ck_19_the_menu_and_the_seat_say_the_same(pack: int, game: str, language: int) -> None:
+    """That I passed her is another statement than that somebody has her. Among German cards she is Hejma."""
+    from kocka.ui.session import voices
+
+    app = game_at("pico_lcd_1_3", language, _mine)
+    app.session.match.setup.game = game
+    app.cards.pack = pack
+    for kind in (statements.MY_QUEEN, statements.NO_QUEEN, statements.HIS_QUEEN):
+        about = 1 if kind == statements.HIS_QUEEN else 0
+        row = voices.row(app, kind, about)
+        text = voices.text(app, kind, about)
+        assert ("Hejm" in row) == ("Hejm" in text) == (pack == GERMAN or game == "kourici_kocka")
+        assert "Sv" not in row and "{" not in row
+        if kind == statements.HIS_QUEEN:
+            for line in (row, text):
+                assert ("ode mě" in line.lower()) if language == 0 else line.startswith(("I gave", "I passed"))
 
 
 @pytest.mark.parametrize("silent", ["house", "setting"])
@@ -120,7 +142,7 @@ def test_the_next_person_sees_what_was_said() -> None:
     assert app.people.person == 1
     pub.turn(app, 20, OK)
     pub.turn(app)
-    assert app.people.me == 1 and app.top.strip.kind == 4 and says(app, "žádné piky")
+    assert app.people.me == 1 and app.top.strip.kind == message_strip.TALK and says(app, "žádné piky")
 
 
 def test_seats_join_in_once_somebody_has_spoken() -> None:
@@ -157,3 +179,15 @@ def test_a_replay_tells_it_again() -> None:
     assert not says(app, "Q♠")
     press(app, NEXT)
     assert says(app, "Mám Q♠")
+
+
+def test_where_there_is_nothing_to_say_keys_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody has seen all, and nobody has said anything: no row, and no crash page."""
+    monkeypatch.setattr(statements, "offered", lambda view: [])
+    app = game_at("pico_lcd_1_3", 0, _mine)
+    press(app, DOWN | LONG)
+    assert isinstance(app.top, Say) and not _row(app)
+    press(app, OK, NEXT, PREV, DOWN, MENU)
+    assert isinstance(app.top, Say)
+    press(app, BACK)
+    assert isinstance(app.top, Table)

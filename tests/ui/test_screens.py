@@ -18,14 +18,14 @@ from kocka.ai.advice import Advice
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.taroky.screens import board as taroky_board
-from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET, UP, boards
 from kocka.match import state as match_state
 from kocka.match.history import History as HistoryFile
 from kocka.match.match import Match
 from kocka.match.replay import Replay as MatchReplay
 from kocka.ui import screens
 from kocka.ui.core import app as app_module
-from kocka.ui.core import layout
+from kocka.ui.core import layouts
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids
 from kocka.ui.screens import choices
@@ -36,6 +36,7 @@ from kocka.ui.table import profile as profiles
 from kocka.ui.widgets import dialog as dialogs
 from kocka.ui.widgets import editor, ledger, rows
 from kocka.ui.widgets import list as lists
+from tests.plugin import is_whole
 from tests.ui import pub
 
 KEYS = (NEXT, PREV, UP, DOWN, OK, BACK, MENU, INFO, SHEET, HOME, OK | LONG, PREV | LONG)
@@ -270,23 +271,26 @@ def _game(kind: Any, board: str, language: int, saves: dict[str, Path], folder: 
     return app
 
 
+DISPLAYS = [name for name, *_ in layouts.CLASSES]
+
+
 def test_the_table_of_screens_is_complete() -> None:
     names = {kind.__name__ for kind in all_classes()}
     makers = {"entry_screen"}  # a function: which screen it makes depends on the sheet
     assert {kind for _, _, kind, *_ in SCREENS} <= names | makers
-    assert all(callable(class_of(name, display)) for name, *_ in SCREENS for display in range(len(layout.NAMES)))
+    assert all(callable(class_of(name, (display,))) for name, *_ in SCREENS for display in DISPLAYS)
     for game in games.NAMES:
-        own = profiles.profile(game).screens
+        own = profiles.profile(game).play.screens
         assert {kind for _, _, kind, *_ in own} <= names, game
         for name, *_ in own:
-            assert all(callable(class_of(name, display, own)) for display in range(len(layout.NAMES))), (game, name)
+            assert all(callable(class_of(name, (display,), own)) for display in DISPLAYS), (game, name)
     assert app_module.CrashPage.__name__ in names
 
 
 def _display_of(kind: Any) -> str:
     """The display that a class was written for: "mono" for MonoSheet in sheet_mono.py, "" for all."""
     suffix = kind.__module__.rpartition("_")[2]
-    return suffix if suffix in layout.NAMES and kind.__name__.lower().startswith(suffix) else ""
+    return suffix if suffix in DISPLAYS and kind.__name__.lower().startswith(suffix) else ""
 
 
 def _plain(kind: Any) -> str:
@@ -295,12 +299,10 @@ def _plain(kind: Any) -> str:
     return name[len(_display_of(kind)) :]
 
 
-DISPLAYS = {"pico_display_2_8": layout.WIDE, "pico_lcd_1_14": layout.LOW, "oled_128x64": layout.MONO}
-
-
 def _of_display(kind: Any, board: str) -> bool:
     """Whether this board shows the class: neither one of another display, nor one that has given way to its own."""
-    display = layout.NAMES[DISPLAYS.get(board, layout.SQUARE)]
+    data = boards.load(board)
+    display = layouts.class_name(data.COLOURS, data.WIDTH, data.HEIGHT)
     if _display_of(kind):
         return _display_of(kind) == display
     return not any(issubclass(other, kind) and _display_of(other) == display for other in CLASSES)
@@ -310,13 +312,14 @@ def _cases() -> list[Any]:
     """(screen, board, language): all there are; each screen is fast once, boards and languages in turns."""
     found = []
     for number, kind in enumerate(CLASSES):
-        boards = ("pico_lcd_1_14",) if _display_of(kind) == "low" else pub.BOARDS
-        for at, board in enumerate(boards):
+        shown_on = ("pico_lcd_1_14",) if _display_of(kind) == "low" else pub.BOARDS
+        for at, board in enumerate(shown_on):
             if not _of_display(kind, board):
                 continue
             for language, name in enumerate(("cs", "en")):
                 fast = number % 3 == at and (number // 3 % 3 > 0) == language
-                marks = () if fast else (pytest.mark.slow,)
+                turn = (number + at + language) % 3 == 0 or is_whole()
+                marks = () if fast else (pytest.mark.slow,) if turn else (pytest.mark.slow, pytest.mark.whole)
                 found.append(pytest.param(kind, board, language, marks=marks, id=f"{kind.__name__}-{board}-{name}"))
     return found
 

@@ -8,6 +8,7 @@ import pytest
 
 from kocka.ai import personas, talk
 from kocka.ui.languages import ids, t
+from kocka.ui.table.message_strip import TALK
 from tests.plugin import first_fast
 from tests.ui import pub
 
@@ -29,7 +30,7 @@ def test_every_line_fits(board: str, language: int) -> None:
             app.session.match.setup.seats[2].persona = persona
             text = app.talk.line_text(talk.Line(1, number, 2 if case >= 0 else -1))
             assert "{" not in text
-            strip.talk(app.people.name(1), app.people.face(1), text, 100, app.top)
+            strip.talk(app.people.name(1), app.people.face(1), number % 5, text, 100, app.top)
             pub.turn(app)
         about_me = app.talk.line_text(talk.Line(1, number, 0 if case >= 0 else -1))
         assert "{" not in about_me
@@ -43,5 +44,5 @@ def test_silence_when_it_is_switched_off() -> None:
     app.act(("start", pub.setup(5)))
     said = []
     rng = pub.player(5)
-    pub.play_round(app, rng, lambda app: said.append(getattr(app.top, "strip", None) and app.top.strip.kind == 4))
+    pub.play_round(app, rng, lambda app: said.append(getattr(app.top, "strip", None) and app.top.strip.kind == TALK))
     assert not any(said)

@@ -17,6 +17,7 @@ from kocka.ui.core.idle import ASLEEP
 from kocka.ui.core.touch import MOVES, Touch
 from kocka.ui.table import cards as look
 from kocka.ui.widgets.dialog import Box
+from tests.plugin import some
 
 pytestmark = pytest.mark.slow
 
@@ -72,7 +73,7 @@ def pressed(name: str, board: str, key: int) -> tuple[str, bytes]:
         return looks(device)
 
 
-@pytest.mark.parametrize("board", boards.MAIN)
+@pytest.mark.parametrize("board", some(boards.MAIN, 3, 1))
 def test_what_keys_do_can_be_touched(board: str) -> None:
     """On each canonical screen: OK and BACK, unless another touch does the same; the cursor goes to what is touched.
 
@@ -237,16 +238,16 @@ def test_letters_and_numbers_are_typed() -> None:
         editor._name = ""
         editor.enter()
         for letter in "žOFIE #":
-            device.app.type(letter)
+            device.type(letter)
         assert editor._name == "Žofie "
     with fresh("club_date", "pico_lcd_1_3") as device:
         device.app.top._at = 0
         for letter in "2471999":
-            device.app.type(letter)
+            device.type(letter)
         assert [wheel[2] for wheel in device.app.top._wheels] == [24, 7, 1999]
     with fresh("score_entry", "pico_lcd_1_3") as device:
         entry = device.app.top
         seat = entry.order[entry.place]
         for letter in "12":
-            device.app.type(letter)
+            device.type(letter)
         assert entry.values[seat] == 12

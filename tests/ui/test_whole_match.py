@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
 
-from host_tools.sim.device import LANGUAGES, Device
+from host_tools.sim.device import WHOLE, Device
 from host_tools.sim.faces import BOARDS
 from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.engine.rng import Rng
@@ -17,6 +18,7 @@ from kocka.match.match import OVER, ROUND, Match, number_of
 from kocka.ui.art import icons
 from kocka.ui.core.text import Font
 from kocka.ui.languages import ids, t
+from tests.plugin import some
 from tests.ui import pub
 
 _MOST_KEYS = 6000
@@ -173,11 +175,11 @@ def _short_match(device: Device, game: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("game", [1, 2, 3], ids=["kourici_kocka", "hearts", "black_cat"])
+@pytest.mark.parametrize(("game", "board", "language"), some(product((1, 2, 3), BOARDS, WHOLE), 5))
 def test_a_match_of_another_game(game: int, board: str, language: str, tmp_path: Path) -> None:
-    """Chosen, played, cut off and ended by the four keys: KK-11, HE-9 and HE-15, BC-6. Texts fit all the way."""
+    """Kouřící kočka, Hearts and Black Cat, chosen, played, cut off and ended by the four keys: KK-11, HE-9 and HE-15,
+    BC-6. Texts fit all the way.
+    """
     strict, Font.strict = Font.strict, True
     try:
         device = Device(board, tmp_path, language, seed=12)
@@ -207,7 +209,7 @@ def test_a_match_of_another_game(game: int, board: str, language: str, tmp_path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("board", "language"), [(board, LANGUAGES[at & 1]) for at, board in enumerate(BOARDS)])
+@pytest.mark.parametrize(("board", "language"), some([(board, WHOLE[at & 1]) for at, board in enumerate(BOARDS)], 2))
 def test_a_session_of_taroky(board: str, language: str, tmp_path: Path) -> None:
     """TA 2, 7.6: three rounds dealt as the players choose, cut off in the second; texts fit all the way."""
     strict, Font.strict = Font.strict, True

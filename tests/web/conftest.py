@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
-from host_tools.web import micropython
+from host_tools.build.web import micropython
 from tests.host_tools.test_sim_page import FLAGS
 from tests.plugin import unavailable
 from tests.web.site import Bare, Site

@@ -27,8 +27,8 @@ SCREENS = {
 }
 
 _REPLAY = """
-from host_tools.web.guest.device import PageBoard
-from host_tools.web.guest.words import Words
+from host_tools.build.web.guest.device import PageBoard
+from host_tools.build.web.guest.words import Words
 from kocka.ui.session.app import KockaApp
 from tests.ui import screen_steps, stage
 
@@ -86,8 +86,8 @@ def test_the_same_output_as_on_cpython(root: Path, bare: Callable[..., Bare], co
 
 
 _HANDS = """
-from host_tools.web.guest.device import Device
-from host_tools.web.guest.words import DIMMED, MARKED
+from host_tools.build.web.guest.device import Device
+from host_tools.build.web.guest.words import DIMMED, MARKED
 from kocka.ui.session.screens import name_of
 from kocka.ui.table.card_names import card_name
 
@@ -113,9 +113,9 @@ def test_every_card_of_a_hand_is_told_by_its_name(bare: Callable[..., Bare]) -> 
     machine = bare()
     machine.run(_HANDS)
     for board in boards.MAIN:
-        for language, game, cards in ((0, "cerna_kocka", 8), (1, "kourici_kocka", 8), (0, "hearts", 13)):
-            assert machine.run(f"read({board!r}, {language}, {game!r})") == [f"Passing {cards} []"]
-        assert machine.run(f"read({board!r}, 0, 'taroky')") == ["TarokyTalk 12 []"]
+        for language, game, cards in (("cs", "cerna_kocka", 8), ("en", "kourici_kocka", 8), ("cs", "hearts", 13)):
+            assert machine.run(f"read({board!r}, {language!r}, {game!r})") == [f"Passing {cards} []"]
+        assert machine.run(f"read({board!r}, 'cs', 'taroky')") == ["TarokyTalk 12 []"]
 
 
 @pytest.mark.golden

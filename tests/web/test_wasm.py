@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import jit
-from host_tools.jit import compiler, wasm
+from host_tools.lab import jit
+from host_tools.lab.jit import compiler, wasm
 from tests.plugin import unavailable
 from tests.web.site import Bare
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.build.web.guest.words import Words
 from host_tools.sim import gallery
 from host_tools.sim.device import Device
-from host_tools.web.guest.words import Words
 from kocka.hal import boards
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,7 @@
 
 Each reason is a fixed sentence with a condition on the view and the expected points that is checked before it is given:
 it states a fact about the table, not how the search got there. The sentences are in ui/table/reasons.py, their names in
-the line protocol in host_tools/engine/words.py.
+the line protocol in host_tools/lab/engine/words.py.
 """
 
 from micropython import const

@@ -121,7 +121,7 @@ def _lead(view: View, rules: Rules, buf: bytearray, n: int, who: int, mood: int)
     if mood < _SPENDS_HIGH[who] and plain and 2 * view.table.done < view.table.size:
         return plain
     out = believed_out(view, _REMEMBERED if who else 0)
-    refused = _refused(view, _REMEMBERED if who else 0)
+    refused = suits_refused(view, _REMEMBERED if who else 0)
     best = buf[0]
     least = 1000
     for i in range(n):
@@ -219,7 +219,7 @@ def believed_out(view: View, tricks: int) -> bytes:
     return bytes(out)
 
 
-def _refused(view: View, tricks: int) -> int:
+def suits_refused(view: View, tricks: int) -> int:
     """A mask of the suits that another seat failed to follow in the last `tricks` tricks."""
     table = view.table
     mask = 0

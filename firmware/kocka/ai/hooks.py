@@ -60,7 +60,7 @@ class Hooks:
     def pace_ms(self, left: int) -> int:
         """The least time in ms that a seat that thinks far takes for a card with `left` cards in its hand.
 
-        It equals the slowest chip's time when all of them may be played (BENCHMARKS.md, decisions), so that the time
+        It equals the slowest chip's time when all of them may be played (`kocka bench decisions`), so that the time
         does not reveal how many may.
         """
         return min(750, 90 * left)

@@ -2,7 +2,7 @@
 
 A game is described by numbers (`kocka.ai.recipe`); none has code of its own here. `run` plays every candidate card in
 every world of a batch; `nested` does so with better later moves of one seat, or of all. Both are viper: integers, one
-array of 16-bit words, no objects. The same source runs on CPython and is compiled by `host_tools.jit`;
+array of 16-bit words, no objects. The same source runs on CPython and is compiled by `host_tools.lab.jit`;
 `tests/ai/table_rule.py` restates the rule readably.
 
 Hands are masks of 13 bits, highest card first: bit 14 - rank (the ace is 1, the two 4096), so that `c & -c` is the
@@ -42,6 +42,12 @@ from kocka.ai.recipe import A_HEART_OR_THE_CAT, JACK_OF_DIAMONDS, NOTHING, Rules
 from kocka.engine.cards import HEARTS, NO_CARD, QUEEN_OF_SPADES
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
+
+MYPY = False
+if MYPY:
+    from typing import Any as ptr8
+    from typing import Any as ptr16
+    from typing import Any as ptr32
 
 BATCH = const(16)  # most worlds per call
 CHOICES = const(18)  # most candidates: a hand of three players holds 17 cards
@@ -145,7 +151,7 @@ _NO_END = const(0xFFFFFF)  # of tries
 
 
 @micropython.viper
-def _fill(w: ptr16):  # type: ignore  # noqa: F821
+def _fill(w: ptr16):
     """Writes the tables that all games share."""
     i = 1
     while i < 256:
@@ -164,7 +170,7 @@ def _fill(w: ptr16):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _narrow(w: ptr16, i: int, c: int, x: int) -> int:  # type: ignore  # noqa: F821
+def _narrow(w: ptr16, i: int, c: int, x: int) -> int:
     """Narrows the cards `c` at index `i` that can follow to those that special cases allow; `x`: whether the seat
     sweeps.
     """
@@ -197,7 +203,7 @@ def _narrow(w: ptr16, i: int, c: int, x: int) -> int:  # type: ignore  # noqa: F
 
 
 @micropython.viper
-def _defend(w: ptr16, i: int) -> int:  # type: ignore  # noqa: F821
+def _defend(w: ptr16, i: int) -> int:
     """What a seat that defends plays: a card's index * 8192 and its bit; 0: nothing to defend against in this trick.
 
     `i`: its turn, as in a record. It sees the hand of _SPECIAL, as everything in a world.
@@ -256,7 +262,7 @@ def _defend(w: ptr16, i: int) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _throw(w: ptr16, i: int, x: int) -> int:  # type: ignore  # noqa: F821
+def _throw(w: ptr16, i: int, x: int) -> int:
     """What seat `i` (times 8) throws away by the rule: a card's index * 8192 and its bit; `x`: sweeps."""
     s = w[_STATE + _FLAGS]
     c = w[1 + i]
@@ -294,7 +300,7 @@ def _throw(w: ptr16, i: int, x: int) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _trick(w: ptr16) -> int:  # type: ignore  # noqa: F821
+def _trick(w: ptr16) -> int:
     """Plays the trick of the record _STATE to its end, including all special cases.
 
     Returns 0, _OVER when there is nothing more to play, or _STOPPED.
@@ -388,7 +394,7 @@ def _trick(w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _place(w: ptr16, i: int, c: int, at: int):  # type: ignore  # noqa: F821
+def _place(w: ptr16, i: int, c: int, at: int):
     """Updates the table record at `at` for playing card `c` at index `i`; the seat to move does not change."""
     if i & 1:
         cost = 0
@@ -406,7 +412,7 @@ def _place(w: ptr16, i: int, c: int, at: int):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _take(w: ptr16) -> int:  # type: ignore  # noqa: F821
+def _take(w: ptr16) -> int:
     """Gives the full trick of the record _STATE to its winner, who leads next. Returns as `_trick`."""
     s = w[_STATE + _FLAGS]
     i = w[_STATE + _WINNER] & 120
@@ -441,7 +447,7 @@ def _take(w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
+def _play(i: int, c: int, w: ptr16) -> int:
     """Plays a world to its end from the record at `i`, which has none of the flags _SLOW: returns ZERO + utility.
 
     If _STOPS says so, stops there and returns -1, with the table in the record _STATE. `c`: the word behind the world;
@@ -684,7 +690,7 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _letter(w: ptr16) -> int:  # type: ignore  # noqa: F821
+def _letter(w: ptr16) -> int:
     """The utility of the letter (KK-9): it goes to most points, among equal ones to who took the black cat."""
     most = -1
     utility = 0
@@ -712,7 +718,7 @@ def _letter(w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _begin(w: ptr16, i: int, h: int):  # type: ignore  # noqa: F821
+def _begin(w: ptr16, i: int, h: int):
     """Lays out the hands of a world in _HANDS; `i`: the work space's _END, `h`: the word behind the world."""
     w[_JACK_AT] = _NOTHING
     while i:
@@ -731,7 +737,7 @@ def _begin(w: ptr16, i: int, h: int):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _finish(w: ptr16) -> int:  # type: ignore  # noqa: F821
+def _finish(w: ptr16) -> int:
     """Plays the record _STATE to its end or to the stop: returns ZERO + utility, or -1 if it stopped."""
     over = 0
     while w[_STATE + _FLAGS] & _SLOW and not over:
@@ -745,7 +751,7 @@ def _finish(w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _set_out(w: ptr16, at: int):  # type: ignore  # noqa: F821
+def _set_out(w: ptr16, at: int):
     """Copies the record at `at` to _STATE and plays its candidate.
 
     Before the first card of Hearts the holder of the two of clubs leads it.
@@ -768,7 +774,7 @@ def _set_out(w: ptr16, at: int):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def run(w: ptr16, i: int, h: int, out: ptr16):  # type: ignore  # noqa: F821
+def run(w: ptr16, i: int, h: int, out: ptr16):
     """Plays out the candidates in the worlds set up in the buffers; pass `i` = `h` = 0.
 
     `out[world * CHOICES + choice]` = ZERO + utility of the end.
@@ -800,7 +806,7 @@ def run(w: ptr16, i: int, h: int, out: ptr16):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _lay(w: ptr16, i: int, c: int):  # type: ignore  # noqa: F821
+def _lay(w: ptr16, i: int, c: int):
     """Plays card `c` at index `i` for the seat to move in the record _STATE."""
     turn = w[_STATE + _TURN]
     if not w[_STATE + _BELOW]:
@@ -815,7 +821,7 @@ def _lay(w: ptr16, i: int, c: int):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _options(w: ptr16, i: int) -> int:  # type: ignore  # noqa: F821
+def _options(w: ptr16, i: int) -> int:
     """Masks (_OPTIONS) of the cards worth trying for seat `i`, to move in the record _STATE: one of equal neighbours.
 
     Returns 1 if there is only one such card, 0 if there is none.
@@ -876,7 +882,7 @@ def _options(w: ptr16, i: int) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _put_back(w: ptr16, i: int, h: int):  # type: ignore  # noqa: F821
+def _put_back(w: ptr16, i: int, h: int):
     """Restores the hands and accounts of _HANDS for a playout from there; `h`: the word behind the world."""
     while i:
         i -= 8
@@ -890,7 +896,7 @@ def _put_back(w: ptr16, i: int, h: int):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _try(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
+def _try(i: int, c: int, w: ptr16) -> int:
     """Plays card `c` at index `i` in the record _STATE and the world _SAVED_WORLD: returns ZERO + utility.
 
     All later cards follow the rollout policy. The record is not changed.
@@ -951,7 +957,7 @@ def _try(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _go_on(w: ptr16, answers: int) -> int:  # type: ignore  # noqa: F821
+def _go_on(w: ptr16, answers: int) -> int:
     """Goes on to the next turn at which a seat chooses: returns -1 there, or ZERO + utility at the end.
 
     `answers`: whether all seats choose, or only the thinking one. Last cards are played by the rule.
@@ -978,7 +984,7 @@ def _go_on(w: ptr16, answers: int) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _cost(w: ptr16, i: int) -> int:  # type: ignore  # noqa: F821
+def _cost(w: ptr16, i: int) -> int:
     """What the end of a playout costs seat `i` (times 8) by its own points, with a constant added."""
     n = 0
     k = w[_END]
@@ -995,7 +1001,7 @@ def _cost(w: ptr16, i: int) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ignore  # noqa: F821
+def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:
     """Plays the candidate _CHOICE in the world _WORLD, or resumes where the last call stopped; pass `i` = `c` = 0.
 
     At each later turn of the thinking seat, every card is tried by a rollout in this world and the best is played;
@@ -1067,7 +1073,7 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
 
 
 @micropython.viper
-def nest(w: ptr16, choices: int, count: int, tries: int, out: ptr16) -> int:  # type: ignore  # noqa: F821
+def nest(w: ptr16, choices: int, count: int, tries: int, out: ptr16) -> int:
     """Calls `nested` `count` times, from candidate _CHOICE in world _WORLD on, all candidates of a world before the
     next.
     Stops after `tries` rollouts. Returns how many are done.
@@ -1086,7 +1092,7 @@ def nest(w: ptr16, choices: int, count: int, tries: int, out: ptr16) -> int:  # 
 
 
 @micropython.viper
-def add(out: ptr16, weights: ptr8, sums: ptr32, worlds: int, choices: int):  # type: ignore  # noqa: F821
+def add(out: ptr16, weights: ptr8, sums: ptr32, worlds: int, choices: int):
     """Adds `out` of worlds 0..`worlds` - 1, weighted, to the sums of the choices."""
     while worlds:
         worlds -= 1
@@ -1333,7 +1339,7 @@ class KernelBuffers:
         work[_SPECIAL] = special
         return done
 
-    def add(self, sums: array, weights: "bytes | bytearray", worlds: int) -> None:  # type: ignore[type-arg]
+    def add(self, sums: "array[int]", weights: "bytes | bytearray", worlds: int) -> None:
         """Adds the results of worlds 0..`worlds` - 1, weighted, to `sums` (array("I")), one per candidate.
 
         Sums must stay below 2**30: at most 256 worlds of weight 255 with utility 0.
@@ -1380,7 +1386,7 @@ class KernelBuffers:
                 no_trick = -mine
             self.set_utility(seat, no_trick, [mine * p for p in range(-self.jack, self.most + 1)])
             lost = LETTER if rules.letters and seat == me else 0
-            self.set_loses(seat, UNIT * lost, UNIT * (lost if rules.ties else lost // 3))
+            self.set_loses(seat, UNIT * lost, UNIT * (lost // rules.ties) if rules.ties else 0)
         for seat in range(self.seats):
             self.work[_ALL + seat] = 0
             if rules.durch and seat == me:

@@ -8,9 +8,13 @@ others is assumed to be thrown away half of the time.
 
 import micropython
 
+MYPY = False
+if MYPY:
+    from typing import Any as ptr16
+
 
 @micropython.viper
-def unstopped(w: ptr16, a: int, b: int, at: int, rows: int, seats: int, me: int, rivals: int, gone: int) -> int:  # type: ignore  # noqa: F821
+def unstopped(w: ptr16, a: int, b: int, at: int, rows: int, seats: int, me: int, rivals: int, gone: int) -> int:
     """How often (in eighths) one of `rivals` takes all the rest in these worlds (`rows`) unless `me` has a stopper.
 
     Worlds start at word `at` of `w`; hands are the kernel's masks, a word per suit; `rivals`: a mask of seats; `gone`:

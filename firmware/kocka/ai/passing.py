@@ -8,6 +8,10 @@ from micropython import const
 from kocka.ai.recipe import JACK_OF_DIAMONDS, Rules
 from kocka.engine.cards import HEARTS, JACK, KING, NO_CARD, QUEEN, SPADES
 
+MYPY = False
+if MYPY:
+    from typing import Any as ptr16
+
 _NINE = const(9)
 _SEVEN = const(7)
 _SIX = const(6)
@@ -183,7 +187,7 @@ _BUFFER = const(39)
 
 
 @micropython.viper
-def _give(w: ptr16, i: int, c: int, b: ptr16, hand: int, given: int):  # type: ignore  # noqa: F821
+def _give(w: ptr16, i: int, c: int, b: ptr16, hand: int, given: int):
     """Takes what `worst_three` would pass out of the hand at words `hand`.. of `w`, into words `given`.. of `b`.
 
     Hands are the kernel's masks, a word per suit. Pass `i` = `c` = 0 (arguments come first among the fast variables).
@@ -285,7 +289,7 @@ def _give(w: ptr16, i: int, c: int, b: ptr16, hand: int, given: int):  # type: i
         b[given + last_suit] = b[given + last_suit] | last
 
 
-def pass_hidden(world: array, me: int, receivers: list[int], rules: Rules) -> None:  # type: ignore[type-arg]
+def pass_hidden(world: "array[int]", me: int, receivers: list[int], rules: Rules) -> None:
     """Lets the hidden seats pass three cards each by rule; what `me` passes stays in place.
 
     `world`: the kernel's masks, four words per seat, changed in place; `receivers`: for each seat, who gets its cards.
@@ -304,7 +308,7 @@ def pass_hidden(world: array, me: int, receivers: list[int], rules: Rules) -> No
 
 
 @micropython.viper
-def lay_out(world: ptr16, moves: ptr16, out: ptr16, at: int, words: int, rows: int):  # type: ignore  # noqa: F821
+def lay_out(world: ptr16, moves: ptr16, out: ptr16, at: int, words: int, rows: int):
     """Writes a world of `words` words into `out` from word `at` on, `rows` times, each with three cards moved.
 
     `moves`: three words per card: the word it leaves, the word it goes to, its bit.

@@ -1,4 +1,4 @@
-"""The AI characters: names with their Czech cases, faces, and how they talk. How they play is in `styles`.
+"""The AI characters: names, faces, and how they talk. How they play is in `styles`.
 
 A persona is a number, which journals and settings store: append only. An unknown number belongs to a newer version: no
 match is played with it (match/setup.py), and histories show it as a stranger.
@@ -6,7 +6,7 @@ match is played with it (match/setup.py), and histories show it as a stranger.
 
 from micropython import const
 
-# Cases of a name in a Czech sentence. English texts use the first one.
+# Cases of a name in a Czech sentence. Its forms are texts of a language: ui/languages, personas.toml.
 NOMINATIVE = const(0)  # kdo: Lojza bere
 GENITIVE = const(1)  # bez koho: od Lojzy
 DATIVE = const(2)  # komu: Lojzovi
@@ -17,35 +17,35 @@ INSTRUMENTAL = const(5)  # s kým: s Lojzou
 MALE = const(0)
 FEMALE = const(1)
 
-# Names in the six cases, gender, face (a number of ui/table/portraits.py), talkativeness (how often out of 16 when
+# Name, gender, face (a number of ui/table/portraits.py), talkativeness (how often out of 16 when
 # there is something to say) and boldness (how often out of 16 a remark is a bluff or a tease instead of a plain one).
 _PERSONAS = (
-    (("Lojza", "Lojzy", "Lojzovi", "Lojzu", "Lojzo", "Lojzou"), MALE, 0, 8, 9),
-    (("Božka", "Božky", "Božce", "Božku", "Božko", "Božkou"), FEMALE, 1, 10, 4),
-    (("Honza", "Honzy", "Honzovi", "Honzu", "Honzo", "Honzou"), MALE, 2, 9, 12),
-    (("Zuzka", "Zuzky", "Zuzce", "Zuzku", "Zuzko", "Zuzkou"), FEMALE, 3, 12, 13),
-    (("Tonda", "Tondy", "Tondovi", "Tondu", "Tondo", "Tondou"), MALE, 4, 5, 5),
-    (("Karel", "Karla", "Karlovi", "Karla", "Karle", "Karlem"), MALE, 5, 4, 2),
-    (("Vlasta", "Vlasty", "Vlastě", "Vlastu", "Vlasto", "Vlastou"), FEMALE, 6, 11, 8),
-    (("Bohouš", "Bohouše", "Bohoušovi", "Bohouše", "Bohouši", "Bohoušem"), MALE, 7, 7, 15),
-    (("Jarda", "Jardy", "Jardovi", "Jardu", "Jardo", "Jardou"), MALE, 8, 14, 10),
-    (("Franta", "Franty", "Frantovi", "Frantu", "Franto", "Frantou"), MALE, 9, 3, 7),
-    (("Zdena", "Zdeny", "Zdeně", "Zdenu", "Zdeno", "Zdenou"), FEMALE, 10, 6, 6),
+    ("Lojza", MALE, 0, 8, 9),
+    ("Božka", FEMALE, 1, 10, 4),
+    ("Honza", MALE, 2, 9, 12),
+    ("Zuzka", FEMALE, 3, 12, 13),
+    ("Tonda", MALE, 4, 5, 5),
+    ("Karel", MALE, 5, 4, 2),
+    ("Vlasta", FEMALE, 6, 11, 8),
+    ("Bohouš", MALE, 7, 7, 15),
+    ("Jarda", MALE, 8, 14, 10),
+    ("Franta", MALE, 9, 3, 7),
+    ("Zdena", FEMALE, 10, 6, 6),
 )
 
 COUNT = len(_PERSONAS)
 
-_STRANGER = (("?", "?", "?", "?", "?", "?"), MALE, -1, 0, 0)
+_STRANGER = ("?", MALE, -1, 0, 0)
 
 
-def _of(persona: int) -> "tuple[tuple[str, ...], int, int, int, int]":
+def _of(persona: int) -> "tuple[str, int, int, int, int]":
     """The table entry of a persona."""
     return _PERSONAS[persona] if 0 <= persona < COUNT else _STRANGER
 
 
-def name(persona: int, case: int = NOMINATIVE) -> str:
-    """The name of `persona` (0..COUNT-1) in a Czech case; "?" for a number that does not exist."""
-    return _of(persona)[0][case]
+def name(persona: int) -> str:
+    """The name of `persona` (0..COUNT-1); "?" for a number that does not exist."""
+    return _of(persona)[0]
 
 
 def gender(persona: int) -> int:

@@ -30,12 +30,12 @@ class Rules:
 
     `costs`: by card; `lowest`: lowest rank of the pack; `last`: cost of the last trick besides its cards; `limit`: a
     seat with this much has lost and the rest does not matter, 0: none; `letters`: only the seat with most loses
-    (`ties`: all tied seats lose, else nobody); `swing`: half of a moon, 0: there is none; `whole`: cost of all penalty
-    cards; `bonus`: what a seat without a trick gets; `locked`: no heart may be led unless there is nothing else, until
-    `opens` happens; `safe`: no penalty card may be thrown into the first trick; `jack`: the jack of diamonds counts for
-    its taker; `costly`: how many cards have a cost; `durch`: taking all tricks is good; `polite`: seats keep to
-    etiquette (`TrickRound.polite`); `moon_minus`: a moon costs the others nothing, the shooter loses all its points
-    (HE-8).
+    (`ties`: a tied seat counts as so great a part of a loser, 0: as none); `swing`: half of a moon, 0: there is none;
+    `whole`: cost of all penalty cards; `bonus`: what a seat without a trick gets; `locked`: no heart may be led unless
+    there is nothing else, until `opens` happens; `safe`: no penalty card may be thrown into the first trick; `jack`:
+    the jack of diamonds counts for its taker; `costly`: how many cards have a cost; `durch`: taking all tricks is good;
+    `polite`: seats keep to etiquette (`TrickRound.polite`); `moon_minus`: a moon costs the others nothing, the shooter
+    loses all its points (HE-8).
     """
 
     def __init__(self, values: "bytes | list[int] | array[int]", lowest: int) -> None:
@@ -44,7 +44,7 @@ class Rules:
         self.last = 0
         self.limit = 0
         self.letters = False
-        self.ties = True
+        self.ties = 1
         self.swing = 0
         self.whole = 0
         self.bonus = 0

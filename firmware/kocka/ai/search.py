@@ -236,7 +236,7 @@ class Playouts(Searcher):
         """Deals the next batch and sets `rows`."""
         raise NotImplementedError
 
-    def collect(self, sums: array) -> None:  # type: ignore[type-arg]
+    def collect(self, sums: "array[int]") -> None:
         """Adds the results of the batch to `sums`."""
         raise NotImplementedError
 
@@ -416,7 +416,7 @@ class Card(Playouts):
             self.rows = min(int(_HEARD), self.left)
             self.listener.deal(self.buffers.work, WORLDS, self.rows)
 
-    def collect(self, sums: array) -> None:  # type: ignore[type-arg]
+    def collect(self, sums: "array[int]") -> None:
         """Adds the results of all candidates in all worlds."""
         self.buffers.add(sums, _ONES, self.rows)
 
@@ -577,7 +577,7 @@ class Pass(Playouts):
         for row in range(self.rows):
             self.buffers.guard(row, self.is_guarded(self.worlds))
 
-    def collect(self, sums: array) -> None:  # type: ignore[type-arg]
+    def collect(self, sums: "array[int]") -> None:
         """Adds the results; every row is a triple."""
         out = self.buffers.out
         for k in range(self.rows):

@@ -37,6 +37,7 @@ SIZE = const(4)
 LIE = const(0)
 TRUE = const(1)
 OPEN = const(-1)
+HIDDEN = const(-2)  # the table can prove no more: who was dealt the queen decides
 
 # Of the cards of a hand for a durch (queen or higher), or a moon (jack or higher), so many in 100 are high.
 _DURCH_SHARE = const(50)
@@ -117,7 +118,7 @@ def _suffices(rules: Rules, high: int, size: int) -> bool:
 
 
 def proven(table: Table, rules: Rules, kind: int, about: int, place: int) -> int:
-    """TRUE or LIE if the cards on the table prove what was said before card number `place`, else OPEN."""
+    """TRUE or LIE if the cards on the table prove what was said before card number `place`, else OPEN or HIDDEN."""
     own, others = _since(table, place, about)
     left = table.holding(about)
     if kind == MINE_ALL or kind == TAKES_ALL:
@@ -135,21 +136,28 @@ def proven(table: Table, rules: Rules, kind: int, about: int, place: int) -> int
         has = False
     else:
         return int(OPEN)
+    if has and kind == HIS_QUEEN:
+        return int(HIDDEN)
     return int(TRUE if has == (kind != NO_QUEEN) else LIE)
 
 
-def counted(table: Table, rules: Rules, said: bytes, known: bytes) -> bytes:
-    """What is proven of every seat's statements: `known`, of earlier rounds, and `said` in the round of `table`."""
+def counted(table: Table, rules: Rules, said: bytes, known: bytes, dealt: "list[bytes]") -> bytes:
+    """What is proven of every seat's statements: `known`, of earlier rounds, and `said` in the finished round of
+    `table`, in which each seat was `dealt` these cards.
+    """
     found = bytearray(known or bytes(2 * table.seats))
     first = table.give * table.seats
     for i in range(0, len(said), SIZE):
-        _count(found, said[i + 1], proven(table, rules, said[i + 2], said[i + 3], said[i] - first))
+        truth = proven(table, rules, said[i + 2], said[i + 3], said[i] - first)
+        if truth == HIDDEN:
+            truth = int(TRUE if QUEEN_OF_SPADES in dealt[said[i + 1]] else LIE)
+        _count(found, said[i + 1], truth)
     return bytes(found)
 
 
 def _count(found: bytearray, seat: int, truth: int) -> None:
     """Counts what `proven` says of a statement of `seat`."""
-    if truth != OPEN:
+    if truth >= LIE:
         at = 2 * seat + (0 if truth == TRUE else 1)
         found[at] = min(255, found[at] + 1)
 

@@ -31,7 +31,7 @@ _CHUNK = const(8)  # values computed per step
 _LEAST_SLOPE = const(8)  # of chances, for a round's points
 
 
-def exponential() -> array:  # type: ignore[type-arg]
+def exponential() -> "array[int]":
     """_ONE * exp(-i / 8) for i = 0, 1, …, until next to nothing is left."""
     values = array("H", bytearray(2 * _STEPS))
     value = int(_ONE)
@@ -69,7 +69,7 @@ class Situation:
         return 100 * most >= (_NEAR_DURCH if rules.durch else _NEAR) * self.target
 
 
-def chance(costs: "list[int]", seat: int, width: int, sign: int, shares: array) -> int:  # type: ignore[type-arg]
+def chance(costs: "list[int]", seat: int, width: int, sign: int, shares: "array[int]") -> int:
     """The chance (0.._ONE) that `seat` ends with most of `costs` (`sign` 1) or fewest (-1), spread over `width`.
 
     `shares`: of `exponential`.
@@ -173,7 +173,7 @@ class Tables:
         slope = max(_LEAST_SLOPE, self.rows[self.me][0] - others)
         for seat in range(seats):
             utility = self._scaled(self.rows[seat][0], slope, kernel.LETTER * kernel.UNIT)
-            self.buffers.set_loses(seat, utility, utility if self.rules.ties else utility // 3)
+            self.buffers.set_loses(seat, utility, utility // self.rules.ties if self.rules.ties else 0)
 
     def _write_rows(self) -> None:
         seats = len(self.rows)

@@ -20,6 +20,10 @@ from kocka.ai.kernel import bit_of
 from kocka.engine.cards import ones
 from kocka.engine.rng import Rng
 
+MYPY = False
+if MYPY:
+    from typing import Any as ptr16
+
 _MOST = const(52)
 _DRAWS = const(12)  # random draws per card before its place is searched for one by one
 _TRIES = const(8)  # attempts per world before the last one is mixed instead
@@ -149,13 +153,13 @@ class Dealer:
             sheet[_SLOT + k] = sheet[_GOOD + k] = 4 * owners[k]
         return len(owners) == sheet[_COUNT]
 
-    def deal(self, out: array, at: int, count: int = 1) -> None:  # type: ignore[type-arg]
+    def deal(self, out: "array[int]", at: int, count: int = 1) -> None:
         """Writes `count` worlds of 4 words per seat into `out` from word `at` on. Allocates nothing."""
         deal(self.sheet, 0, out, at, count)
 
 
 @micropython.viper
-def deal(p: ptr16, i: int, out: ptr16, at: int, worlds: int):  # type: ignore  # noqa: F821
+def deal(p: ptr16, i: int, out: ptr16, at: int, worlds: int):
     """Shuffles the places over the cards, `worlds` times. Pass `i` = 0. Random numbers as in `kocka.engine.rng`."""
     x = p[_STATE]
     y = p[1 + _STATE]

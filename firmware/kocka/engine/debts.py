@@ -21,7 +21,7 @@ _SLICE = const(48)  # subsets at a time
 def lost(sheet: "Sheet") -> list[int]:
     """The seats in the last place of those who have not left; none if all share the first. Allocates."""
     places = sheet.places()
-    here = [seat for seat in range(len(places)) if not getattr(sheet, "gone", 0) >> seat & 1]
+    here = sheet.seating.here()
     last = max([places[seat] for seat in here])
     return [seat for seat in here if places[seat] == last > 1]
 
@@ -29,7 +29,7 @@ def lost(sheet: "Sheet") -> list[int]:
 def debts(totals: list[int]) -> list[tuple[int, int, int]]:
     """(who gives, who takes, how much), the largest first; the number after the last is the pot.
 
-    What does not make 0 together is put into the pot that is left, or taken from the one that was there before.
+    The pot gets or gives what is left of the sum.
     """
     found: list[tuple[int, int, int]] = []
     for _ in paying(totals, found):
@@ -77,7 +77,8 @@ def paying(totals: list[int], found: list[tuple[int, int, int]]) -> "Any":
 
 
 def _rank(row: tuple[int, int, int]) -> tuple[int, int, int]:
-    return -row[2], row[0], row[1]
+    giver, taker, much = row
+    return -much, giver, taker
 
 
 def _sums(left: list[int], people: list[int]) -> list[int]:

@@ -33,6 +33,9 @@ from kocka.engine.sheet import (
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
+    from collections.abc import Callable
+    from typing import Any
+
     from kocka.engine.trick import TrickRound
 
 # Special results.
@@ -111,7 +114,7 @@ class Form:
     def order(self) -> list[int]:
         """The seats that play in the order in which they are asked: from the dealer's left, the dealer last."""
         sheet = self.sheet
-        out = getattr(sheet, "resting", 0)
+        out = sheet.resting
         found = [sheet.left_of(sheet.dealer, step) for step in range(1, sheet.SEATS + 1)]
         return [seat for at, seat in enumerate(found) if not (out >> seat & 1 or seat in found[:at])]
 
@@ -175,12 +178,11 @@ class Form:
 
     def _checked(self, entry: tuple[int, ...]) -> tuple[int, ...]:
         """A round, if it can be entered; with who rests."""
-        if hasattr(self.sheet, "marked"):
-            entry = self.sheet.marked(entry)
+        entry = self.sheet.seating.marked(self.sheet, entry)
         self.sheet.check(entry)
         return entry
 
-    def _spread(self, make, seat: int) -> list[int]:  # type: ignore[no-untyped-def]
+    def _spread(self, make: "Callable[[int], list[int]]", seat: int) -> list[int]:
         """`make(which)`, points of those who play, of whom `which` is `seat`: by seat, 0 for who rests."""
         playing = sorted(self.order())
         self._seat(seat)
@@ -219,7 +221,7 @@ class Form:
         """The questions, with what counts beside cards."""
         return questions
 
-    def counted(self, answers: list) -> tuple[list[int], int]:  # type: ignore[type-arg]
+    def counted(self, answers: "list[Any]") -> tuple[list[int], int]:
         """(points of the cards a seat, who has the card that `asks` names or -1) from answers to the questions.
 
         An answer is None while it is not given, else as its `Question` says. Raises SheetError for a seat that is none,

@@ -45,7 +45,7 @@ class Packed:
         for at in range(self._count):
             yield self._read(at)
 
-    def __getitem__(self, at):  # type: ignore[no-untyped-def]
+    def __getitem__(self, at: "Any") -> "Any":
         """A tuple; a list of them for a slice. Raises IndexError."""
         if isinstance(at, slice):
             return [self._read(one) for one in range(self._count)[at]]

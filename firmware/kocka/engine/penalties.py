@@ -2,6 +2,10 @@
 
 from kocka.engine.cards import ACE, HEARTS, JACK, KING, PACK32, QUEEN, QUEEN_OF_SPADES, TEN, card
 
+# Why a round is refused (SheetError.reason); value: the most points that somebody has.
+NO_CAT = "nobody has the black cat: one player has ten points or more"
+NO_QUEEN = "nobody has the points of the queen of spades"
+
 
 def short_pack_values() -> bytes:
     """Points of each card of a 32-card pack, indexed by card: hearts 1 to 5, the queen of spades 10 (CK-2, KK-2)."""

@@ -129,10 +129,13 @@ def event_text(event: int) -> str:
 
 
 class IllegalAction(Exception):
-    """An action that the rules do not allow: its `action`, `reason` (above) and the position's `code`."""
+    """An action that the rules do not allow: its `action`, `reason` (above) and the position's `code`.
+
+    The message does not quote the position: it comes into crash.log, and there are hidden cards in it.
+    """
 
     def __init__(self, action: int, reason: int, code: str) -> None:
-        super().__init__(reason_text(reason) + ": " + str(action) + " in " + code)
+        super().__init__(reason_text(reason) + ": " + str(action))
         self.action = action
         self.reason = reason
         self.code = code
@@ -437,6 +440,10 @@ class Round:
         reason = self.reason(action)
         if reason:
             raise self.illegal(action, reason)
+        self.perform(action)
+
+    def perform(self, action: int) -> None:
+        """Carries out a legal action for the seat to move."""
         seat = self.to_move()
         self.actors.append(seat)
         self.history.append(action)

@@ -14,7 +14,7 @@ Reading a sheet:
   `totals`   points a seat now; `history`: the totals after each entry, a list an entry (totals stay after an interlude)
   `due`      what is played next: ROUND, INTERLUDE, BARAZ or OVER
   `dealer`   the seat that deals it
-  `loser`    the seat that lost the match, -1 while it is not over and where none alone has lost
+  `losers`   the seats that lost the match; `loser`: the one that lost it alone, else -1
   `surplus`  how many entries are after the end and do not count; `counted`: the first of them
   `payers`   list of (seat, FOR_INTERLUDE | FOR_MATCH | FOR_RENONC, entry)
   `events`   list of (event, seat, entry) in the order they happened
@@ -27,7 +27,10 @@ from kocka.engine.terms import Terms
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
+    from collections.abc import Generator
     from typing import Any, Self
+
+    from kocka.engine.packed import Packed
 
 # What is due, and the kinds of entries.
 ROUND = const(0)
@@ -56,67 +59,31 @@ DRINKS = const(39)  # one event for each loser of a round, where that is a house
 
 EVENTS = (VAGON, DURCH, WRONG_DURCH, PIVOVAR, SELIKO, DABL, TRIPL, BARAZ_DUE)
 
-# Why an entry is refused (SheetError.reason); `value` says how much where there is a number to say.
-NOT_DUE = const(0)  # value: what is due
-PLAYERS = const(1)  # one number for each player is needed; value: how many there are
-RANGE = const(2)  # a number that nobody can get; value: the number
-SUM = const(3)  # value: how many points are missing (negative: too many)
-DURCH_SUM = const(4)  # after a durch: -28, the others -1 each
-WRONG_DURCH_SUM = const(5)  # after a wrong durch: 28, the others 0 each
-ALL_TRICKS = const(6)  # 28 and three times -1 is a durch
-NO_CAT = const(7)  # nobody has the ten points of the black cat
-NO_SEAT = const(8)  # value: the number that is no seat
-NO_ENTRY = const(9)  # value: the number that is no entry
-NEEDS_HEJMA = const(10)  # two have most: who took Hejma decides
-WRONG_HEJMA = const(11)  # value: the seat, which has fewer than her ten points
-WORD = const(12)  # no word to play for; value: its length
-JACK = const(13)  # who took J♦ is needed with this house rule and without it meaningless (HE-10)
-MOON_SUM = const(14)  # value: the shooter
-ALL_POINTS = const(15)  # all points and no moon; value: the seat
-NO_QUEEN = const(16)  # nobody has the points of Q♠; value: the most that somebody has
-NO_TRICKS = const(17)  # nobody has taken a trick; value: how many players
-SITS = const(18)  # value: the player, who sits at the table already
-START = const(19)  # value: a total that nobody can begin with
-SEATING_WRONG = const(20)  # each seat once; value: how many are named
-TRICKLESS = const(21)  # value: the seat, which took no trick and has points
-NOT_HERE = const(22)  # value: what this game does not know (a kind of entry, a special result)
-FULL = const(23)  # value: how many entries it has
-REASON_TEXTS = (
-    "that is not due",
-    "one number for each player is needed",
-    "nobody can get that many points",
-    "the points do not add up",
-    "a durch is -28 and -1 for each other player",
-    "a wrong durch is 28 and 0 for each other player",
-    "who took all tricks has made a durch",
-    "nobody has the black cat: one player has ten points or more",
-    "no such player",
-    "no such entry",
-    "players have equally many: who took Hejma is needed",
-    "who took Hejma has ten points or more",
-    "a word has 2 to 12 Czech capital letters",
-    "the jack of diamonds is taken by one player, if it is played for",
-    "these are not the points of a moon",
-    "who took all points has shot the moon",
-    "nobody has the points of the queen of spades",
-    "somebody takes the tricks",
-    "that player sits at the table already",
-    "nobody can begin with that total",
-    "each player sits in one place",
-    "who took no trick has no points",
-    "there is no such thing in this game",
-    "the sheet is full",
-)
+# Why an entry is refused (SheetError.reason): in words. Games have reasons of their own.
+NOT_DUE = "that is not due"  # value: what is due
+PLAYERS = "one number for each player is needed"  # value: how many there are
+RANGE = "nobody can get that many points"  # value: the number
+SUM = "the points do not add up"  # value: how many points are missing (negative: too many)
+NO_SEAT = "no such player"  # value: the number that is no seat
+NO_ENTRY = "no such entry"  # value: the number that is no entry
+NEEDS_HOLDER = "players have equally many: who took the card that decides is needed"
+SITS = "that player sits at the table already"  # value: the player
+START = "nobody can begin with that total"  # value: the total
+SEATING_WRONG = "each player sits in one place"  # value: how many are named
+TRICKLESS = "who took no trick has no points"  # value: the seat
+NOT_HERE = "there is no such thing in this game"  # value: a kind of entry, or a special result
+FULL = "the sheet is full"  # value: how many entries it has
 
 
 _MOST_SEATS = const(9)
+_MOST_START = const(1000000)
 
 
 class SheetError(ValueError):
-    """An invalid entry. `reason`: one of the constants above; `value`: the number that belongs to it."""
+    """An invalid entry. `reason`: one of those above or of the game; `value`: the number that belongs to it."""
 
-    def __init__(self, reason: int, value: int, detail: str = "") -> None:
-        super().__init__(REASON_TEXTS[reason] + (": " + detail if detail else ""))
+    def __init__(self, reason: str, value: int, detail: str = "") -> None:
+        super().__init__(reason + (": " + detail if detail else ""))
         self.reason = reason
         self.value = value
 
@@ -196,23 +163,137 @@ class MisdealEntry:
         self.seat = entry[1]
 
 
-class Sheet:
-    """The base of all sheets.
+class Seating:
+    """Who sits where in a match on a device: the seats go round by their numbers; nobody comes, leaves or rests.
 
-    A game gives `_check`, which refuses a wrong entry, `_book`, which writes one, and `_entry_of`, which makes one of a
-    round's result; `begin` if its sheet needs more than the dealer, `places` if more than the totals decides.
-    `HIGH_WINS`: whether many points are good; `INTERLUDE`: the game played between rounds, a name of the engine, or "";
-    `SESSION`: whether the players may end it after any round, with the entry (OVER,); `start`: what everybody has
-    before the first entry;
-    `point_coins`: smallest coins for a point of the totals, 0 where these are no money;
-    `STANDING`: whether how the match stands changes what a round is worth to its players;
-    `AMONG`: whether the seats in a ROUND and its account are numbered among those who play it, `four(entry)`;
-    `whole`: points of all cards of a round, None where nobody knows; `no_trick`: what a player without a trick gets, 0
-    where that is nothing special; `ends_at`: the total that ends the match, `planned`: the rounds after which it is
-    over, 0 for none.
+    At a table people do: engine/seating.py, engine/resting.py, which also say what these have:
     """
 
     LIST: "Any" = list  # of what grows with the match
+    gone = 0  # a mask of the seats whose players have left
+    can_leave = False
+    order: list[int]
+    sitting: list[int]
+    payments: list[tuple[int, int, int, int]]
+    unpaid: list[int]
+    joins: list[tuple[int, int, int]]
+    kinds: bytearray
+    low: int
+    high: int
+
+    def __init__(self, seats: int) -> None:
+        """`seats`: how many there are."""
+        self.seats = seats
+
+    def reset(self, dealer: int) -> None:
+        """As before the first entry."""
+
+    def copy(self) -> "Self":
+        """An independent copy."""
+        return self
+
+    def left_of(self, seat: int, steps: int) -> int:
+        """The seat that is `steps` places on, clockwise."""
+        return (seat + steps) % self.seats
+
+    def resting(self, sheet: "Sheet") -> int:
+        """The mask of the seats that do not play the next round."""
+        return 0
+
+    def marked(self, sheet: "Sheet", entry: tuple[int, ...]) -> tuple[int, ...]:
+        """A round, with who rests in it."""
+        return entry
+
+    def ranked(self, totals: list[int], high_wins: bool = False) -> list[int]:
+        """As the function `ranked`; the seats of those who have left are behind all others."""
+        found = ranked(totals, high_wins)
+        if self.gone:
+            here = self.here()
+            before = found
+            found = [1 + len(here)] * self.seats
+            for seat in here:
+                found[seat] = 1 + len([other for other in here if before[other] < before[seat]])
+        return found
+
+    def here(self) -> list[int]:
+        """The seats of those who have not left, ascending."""
+        return [seat for seat in range(self.seats) if not self.gone >> seat & 1]
+
+    def is_taken(self, seat: int) -> bool:
+        """Whether somebody sat there before the first entry."""
+        return True
+
+    def player_at(self, seat: int, at: int) -> int:
+        """The number of the player who sat there when entry number `at` was made."""
+        return seat
+
+    def gone_at(self, sheet: "Sheet", at: int) -> int:
+        """The mask of the seats that were empty when entry number `at` was made."""
+        return 0
+
+    def entered(self, kind: int, end: int) -> int:
+        """How many of the first `end` entries are of this kind."""
+        raise NotImplementedError
+
+    def lists(self, sheet: "Sheet") -> "dict[str, Packed]":
+        """What grows with the match, by name."""
+        raise NotImplementedError
+
+    def share(self, sheet: "Sheet", before: "dict[str, Packed]") -> None:
+        """What is booked again is mostly what it was before: up to a correction it takes no memory of its own."""
+        raise NotImplementedError
+
+    def check_alone(self, sheet: "Sheet", entry: tuple[int, ...]) -> None:
+        """Raises what `Sheet.check_alone` does."""
+        sheet.check_played(entry, self.seats)
+
+    def check_turn(self, sheet: "Sheet", kind: int) -> None:
+        """Raises SheetError if no entry of this kind is due."""
+        if sheet.due == OVER or (kind == INTERLUDE) != (sheet.due == INTERLUDE):
+            raise SheetError(NOT_DUE, sheet.due, "due is " + DUE_TEXTS[sheet.due])
+
+    def check_now(self, sheet: "Sheet", entry: tuple[int, ...]) -> None:
+        """Raises SheetError if an entry of the kind that is due, valid by itself, cannot follow now."""
+        sheet.check_now(entry)
+
+    def book(self, sheet: "Sheet", entry: tuple[int, ...]) -> None:
+        """Books the entry on the sheet."""
+        sheet.play(entry)
+
+
+def copied(one: "Any", kinds: tuple) -> "Any":  # type: ignore[type-arg]
+    """A copy of an object, with copies of its bytearrays and of what is of these `kinds`."""
+    made = object.__new__(one.__class__)
+    values = one.__dict__
+    for name in sorted(values):
+        value = values[name]
+        if isinstance(value, bytearray):
+            value = bytearray(value)
+        elif isinstance(value, kinds):
+            value = value.copy()
+        setattr(made, name, value)
+    return made
+
+
+class Sheet:
+    """The base of all sheets: a game overrides what differs. It has a `seating`, who sits where.
+
+    A game gives `check_played`, which refuses a wrong entry, `_book`, which writes one, and `_entry_of`, which makes
+    one of a round's result; `begin` if its sheet needs more than the dealer, `places` if more than the totals decides.
+    `HIGH_WINS`: whether many points are good; `INTERLUDE`: the game played between rounds, a name of the engine, or "";
+    `SESSION`: whether the players may end it after any round, with the entry (OVER,); `start`: what everybody has
+    before the first entry;
+    `STANDING`: whether how the match stands changes what a round is worth to its players;
+    `AMONG`: whether the seats in a ROUND and its account are numbered among those who play it (`playing`);
+    `whole`: points of all cards of a round, None where nobody knows; `no_trick`: what a player without a trick gets, 0
+    where that is nothing special; `ends_at`: the total that ends the match, `planned`: the rounds after which it is
+    over, 0 for none; `endless`: whether it is over only when the players stop;
+    `word`: of which the totals are letters, "" where they are points; `baraz`: the seats that still play for the end;
+    `loser_deals`: the next round; `loser_pays`: whether losing costs something by the rules alone;
+    `is_money`: whether the totals are coins; `point_coins`: smallest coins for a point of the totals, 0 where these are
+    no money; `stake`: coins for a point into the pot; `pot`: what is in it now, `carried`: was in it at the start.
+    """
+
     SEATS = 4
     HIGH_WINS = False
     STANDING = True
@@ -225,12 +306,31 @@ class Sheet:
     ends_at = 0
     planned = 0
     start = 0
+    word = ""
+    baraz = b""
+    endless = False
+    loser_pays = False
+    loser_deals = False
+    is_money = False
+    pot = 0
+    stake = 0
+    carried = 0
 
     def __init__(self, dealer: int = 0) -> None:
         """An empty sheet; `dealer`: the seat that deals the first round. Raises SheetError for no seat."""
-        self.first_dealer = self._seat(dealer)
-        self.entries: list[tuple[int, ...]] = self.LIST()
+        self.sit(Seating(self.SEATS), dealer)
+
+    def sit(self, seating: Seating, dealer: int) -> "Self":
+        """The same sheet, empty and kept by people who sit so; `dealer`: the seat that deals the first round.
+
+        Raises SheetError for no seat.
+        """
+        self.seating = seating
+        self.SEATS = seating.seats
+        self.first_dealer = self.check_seat(dealer)
+        self.entries: list[tuple[int, ...]] = seating.LIST()
         self._reset()
+        return self
 
     @classmethod
     def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
@@ -241,25 +341,27 @@ class Sheet:
         return cls(dealer)
 
     @classmethod
-    def replay(cls, dealer: int, entries: list[tuple[int, ...]]):  # type: ignore[no-untyped-def]
+    def replay(cls, dealer: int, entries: list[tuple[int, ...]]) -> "Self":
         """The sheet with these entries; raises SheetError as `load` does."""
         sheet = cls(dealer)
         sheet.load(entries)
         return sheet
 
-    def _seat(self, seat: int) -> int:
+    def check_seat(self, seat: int) -> int:
+        """Returns `seat`, if there is one of this number. Raises SheetError."""
         if seat < 0 or seat >= self.SEATS:
             raise SheetError(NO_SEAT, seat, str(seat))
         return seat
 
     def _reset(self) -> None:
+        self.seating.reset(self.first_dealer)
         self.totals = [0] * self.SEATS
-        self.history: list[list[int]] = self.LIST()
+        self.history: list[list[int]] = self.seating.LIST()
         self.due = ROUND
         self.dealer = self.first_dealer
-        self.loser = -1
-        self.payers: list[tuple[int, int, int]] = self.LIST()
-        self.events: list[tuple[int, int, int]] = self.LIST()
+        self.losers: list[int] = []
+        self.payers: list[tuple[int, int, int]] = self.seating.LIST()
+        self.events: list[tuple[int, int, int]] = self.seating.LIST()
         self.rounds = 0
         self.interludes = 0
         self.surplus = 0
@@ -267,19 +369,49 @@ class Sheet:
 
     def left_of(self, seat: int, steps: int = 1) -> int:
         """The seat that is `steps` places on, clockwise."""
-        return (seat + steps) % self.SEATS
+        return self.seating.left_of(seat, steps)
+
+    @property
+    def loser(self) -> int:
+        """The seat that lost the match alone, or -1."""
+        return self.losers[0] if len(self.losers) == 1 else -1
+
+    @property
+    def resting(self) -> int:
+        """The mask of the seats that do not play the next round."""
+        return self.seating.resting(self)
+
+    def start_of(self, seat: int) -> int:
+        """What the seat had before the first entry."""
+        return self.start if self.seating.is_taken(seat) else 0
+
+    def sat_down(self, seat: int) -> None:
+        """Somebody else sits there from now on, with what the seat has."""
+
+    def check_start(self, total: int) -> None:
+        """Raises SheetError for a total with which nobody can begin: it ends the match, or is less than no letter."""
+        least = 0 if self.word else -_MOST_START
+        if total < least or total > _MOST_START or (self.ends_at and total >= self.ends_at):
+            raise SheetError(START, total, str(total))
+
+    def playing(self, entry: tuple[int, ...] = ()) -> list[int]:
+        """The seats by which a round, the next one for (), and its account are numbered: all, unless AMONG."""
+        return list(range(self.SEATS))
 
     def points_of(self, entry: tuple[int, ...]) -> tuple[int, ...]:
         """Points per seat of a ROUND, where it is entered by points."""
         return entry[1 : 1 + self.SEATS]
 
-    def _check(self, entry: tuple[int, ...], playing: int) -> None:
+    def check_played(self, entry: tuple[int, ...], playing: int) -> None:
         """Raises SheetError if the entry is invalid by itself; `playing`: how many play, and have points in a ROUND."""
         raise NotImplementedError
 
+    def check_now(self, entry: tuple[int, ...]) -> None:
+        """As in Seating: what the game says of its own entries."""
+
     def check_alone(self, entry: tuple[int, ...]) -> None:
         """Raises SheetError if the entry is invalid, whatever is due; ValueError or IndexError if it is malformed."""
-        self._check(entry, self.SEATS)
+        self.seating.check_alone(self, entry)
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
         """Books a checked entry as number `at`."""
@@ -306,8 +438,11 @@ class Sheet:
         return False
 
     def places(self) -> list[int]:
-        """The current place of each seat, 1 is best, ties share: totals 5 9 5 20 are 1 3 1 4."""
-        return ranked(self.totals, self.HIGH_WINS)
+        """The current place of each seat, 1 is best, ties share: totals 5 9 5 20 are 1 3 1 4.
+
+        The seats of those who have left are behind all others.
+        """
+        return self.seating.ranked(self.totals, self.HIGH_WINS)
 
     def nets(self) -> list[int]:
         """When the match is over: what each seat wins in smallest coins, negative: pays. Empty without money."""
@@ -321,6 +456,11 @@ class Sheet:
         """
         return None
 
+    @property
+    def left(self) -> int:
+        """When it is over: the points that stay in the pot for the next session; -1: none do."""
+        return -1
+
     def dues(self) -> list[int]:
         """What each seat pays into the pot for the last round, in smallest coins; empty without a pot."""
         return []
@@ -333,18 +473,27 @@ class Sheet:
 
     def check(self, entry: tuple[int, ...]) -> None:
         """Raises the SheetError that `add` would raise for this entry now; changes nothing."""
-        if self.due == OVER or (kind_of(entry) == INTERLUDE) != (self.due == INTERLUDE):
-            raise SheetError(NOT_DUE, self.due, "due is " + DUE_TEXTS[self.due])
+        self.seating.check_turn(self, kind_of(entry))
         self.check_alone(entry)
+        self.seating.check_now(self, entry)
+
+    def check_due(self, entry: tuple[int, ...]) -> None:
+        """`check` of an entry that is known to be valid by itself."""
+        self.seating.check_turn(self, kind_of(entry))
+        self.seating.check_now(self, entry)
 
     def _write(self, entry: tuple[int, ...]) -> None:
+        self.seating.book(self, entry)
+        self.history.append(list(self.totals))
+
+    def play(self, entry: tuple[int, ...]) -> None:
+        """Books a checked entry of the game; after the end it does not count."""
         if self.due == OVER:
             if not self.surplus:
                 self.counted = len(self.history)
             self.surplus += 1
         else:
             self._book(entry, len(self.history))
-        self.history.append(list(self.totals))
 
     def load(self, entries: list[tuple[int, ...]]) -> None:
         """Makes `entries` the sheet's entries and computes everything again.
@@ -354,38 +503,44 @@ class Sheet:
         """
         for entry in entries:
             self.check_alone(entry)
-        self.entries = self.LIST(entries)
+        self.entries = self.seating.LIST(entries)
         self.recompute()
 
     def load_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
         """As `load`, for entries that share a prefix with those of `other`, a sheet by the same rules and start."""
         for entry in entries:
             self.check_alone(entry)
-        self.begin_beside(other, self.LIST(entries))
-        self.go_on(len(entries))
+        self.begin_beside(other, self.seating.LIST(entries))
+        self._book_all()
 
     def begin_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
-        """`load_beside` in slices, see `begin_again`, for entries that have been checked."""
+        """`load_beside` for entries that have been checked; `booking` follows."""
         self.entries = entries
         self.begin_again()
 
     def recompute(self) -> None:
         """Computes everything from `entries` again."""
         self.begin_again()
-        self.go_on(len(self.entries))
+        self._book_all()
 
     def begin_again(self) -> None:
-        """`recompute` in slices: call `go_on` until it returns False."""
+        """The first part of `recompute`; `booking` is the second."""
         self._reset()
 
-    def go_on(self, most: int) -> bool:
-        """Books up to `most` more of the `entries`, including ones appended meanwhile; True if there are more.
+    def booking(self, most: int) -> "Generator[None, None, None]":
+        """Books the `entries` that are not yet, including ones appended meanwhile; yields after each `most` of them.
 
-        Until it returns False, nothing else may be called.
+        Until it ends, nothing else may be called; one that was closed before is gone on with by another one.
         """
-        for at in range(len(self.history), min(len(self.history) + most, len(self.entries))):
-            self._write(self.entries[at])
-        return len(self.history) < len(self.entries)
+        while len(self.history) < len(self.entries):
+            for at in range(len(self.history), min(len(self.history) + most, len(self.entries))):
+                self._write(self.entries[at])
+            if len(self.history) < len(self.entries):
+                yield
+
+    def _book_all(self) -> None:
+        for _ in self.booking(len(self.entries)):
+            pass
 
     @property
     def settled(self) -> int:
@@ -394,14 +549,7 @@ class Sheet:
 
     def copy(self) -> "Self":
         """An independent copy."""
-        made = object.__new__(self.__class__)
-        for name in sorted(self.__dict__):
-            value = getattr(self, name)
-            if isinstance(value, bytearray):
-                value = bytearray(value)
-            elif isinstance(value, (list, self.LIST)):
-                value = value.copy()
-            setattr(made, name, value)
+        made: Self = copied(self, (list, self.seating.LIST, Seating))
         return made
 
     def replace(self, at: int, entry: tuple[int, ...]) -> None:
@@ -424,7 +572,7 @@ class Sheet:
         """Removes the last entry and returns it. Raises SheetError if there is none."""
         self._entry(len(self.entries) - 1)
         entry = self.entries[-1]
-        self.entries = self.LIST(self.entries[:-1])
+        self.entries = self.seating.LIST(self.entries[:-1])
         self.recompute()
         return entry
 

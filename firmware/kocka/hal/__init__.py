@@ -156,7 +156,14 @@ class Light:
 
 
 class Power:
-    """The battery; this base class is mains power."""
+    """The battery; this base class is mains power.
+
+    low_mv, empty_mv: below these it warns, and switches off. charged_mv: from here on it is on again.
+    """
+
+    low_mv = 3500
+    empty_mv = 3300
+    charged_mv = 3600
 
     def millivolts(self) -> int:
         """The battery's voltage, 0 when on mains."""
@@ -207,9 +214,9 @@ class Board:
         self.um_per_px = data.UM_PER_PX
         self.labels = data.LABELS
         self.folder = folder
-        self.display: Display = None  # type: ignore[assignment]
+        self.display: Display = None
         self.keys = Keys()
-        self.clock: Clock = None  # type: ignore[assignment]
+        self.clock: Clock = None
         self.sound = Sound()
         self.light = Light()
         self.lamp = Lamp(hasattr(data, "RGB"))

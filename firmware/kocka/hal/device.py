@@ -21,6 +21,9 @@ from kocka.hal.sound import Piezo
 
 MYPY = False
 if MYPY:
+    from typing import Any as ptr8
+    from typing import Any as ptr32
+
     from kocka.hal.entropy import Pool
     from kocka.hal.parts import RealTime
 
@@ -54,8 +57,6 @@ _UNSET = const(2024)  # years up to here are those of a clock that nobody has se
 _REST_MS = const(4)
 _SLEEP_MS = const(200)
 _OFF_MS = const(2000)
-# A battery that is relieved seems to recover: that is not enough to start again.
-_CHARGED_MV = const(3600)
 
 # What the LED says: so many blinks, then a pause. `blink` takes one of these.
 BLINKS_NO_BOARD = const(2)
@@ -123,7 +124,7 @@ class _Ticks(Clock):
 
 
 @micropython.viper
-def _sample(out: ptr8, at: int, end: int, rosc: ptr32, timer: ptr32, us: int):  # type: ignore  # noqa: F821
+def sample(out: ptr8, at: int, end: int, rosc: ptr32, timer: ptr32, us: int):
     """Fills bytes of `out` with random bits of the ring oscillator, one every `us`, the first in the lowest bit."""
     due = int(timer[10])
     while at < end:
@@ -145,17 +146,21 @@ class Device(Board):
     data: the board's module. main.py's loop calls `rest` and `feed`.
     """
 
-    def __init__(self, data, words: list[str] = ()) -> None:  # type: ignore[assignment]
+    def __init__(self, data, words: "list[str] | tuple[()]" = ()) -> None:
         """`words`: of `board.txt`. The display comes first: its frame is the largest block of memory."""
         super().__init__(data, FOLDER)
         self.data = data
         self.code = (fact("COMMIT") or "?") + " " + update.where(origin(getattr(hal, "__file__", "")))
         is_slow = self._is_fast = False
+        address = 0
         if len(words) > 1:
-            from kocka.hal.parts import FAST, SLOW_BUS
+            from kocka.hal.parts import ADDRESSES, FAST, SLOW_BUS
 
             is_slow = SLOW_BUS in words
             self._is_fast = FAST in words
+            for word in ADDRESSES:
+                if word in words:
+                    address = int(word, 16)
         self._set_clock()
         i2c = None
         if data.DRIVER == "st7789":
@@ -177,7 +182,7 @@ class Device(Board):
             from kocka.hal.ssd1306 import OLED, OLEDLight
 
             i2c = machine.I2C(data.I2C, sda=machine.Pin(data.SDA), scl=machine.Pin(data.SCL), freq=data.HZ)
-            self.display = OLED(data, i2c)
+            self.display = OLED(data, i2c, address)
             self.light = OLEDLight(self.display)
         else:
             raise DisplayError("no driver for a display called " + repr(data.DRIVER))
@@ -187,7 +192,7 @@ class Device(Board):
             self.sound = Piezo(data.BUZZER, getattr(data, "BUZZER_2", -1))
         if hasattr(data, "RGB"):
             self.lamp = ColourLamp(data.RGB)
-        self.power: Battery = Battery()
+        self.power: Battery = Battery(data)
         self._time: RealTime | None = None
         if len(words) > 1 or hasattr(data, "PARTS"):
             self._add_parts(words, i2c)
@@ -220,7 +225,7 @@ class Device(Board):
         if not names:
             return
         i2c = i2c or parts.bus(self.data)
-        self.power = parts.gauge(names, i2c)
+        self.power = parts.gauge(self.data, names, i2c)
         self._time = parts.clock(names, i2c)
         now = self._time.now() if self._time is not None else None
         if now is not None:
@@ -255,7 +260,7 @@ class Device(Board):
             at = self._filled
             end = at + _SLICE
             if self._has_rosc:
-                _sample(window, at, end, _ROSC, _TIMER, _SAMPLE_US)
+                sample(window, at, end, _ROSC, _TIMER, _SAMPLE_US)
             else:
                 window[at:end] = os.urandom(_SLICE)
             if end == len(window):
@@ -331,7 +336,7 @@ class Device(Board):
         """Switches everything off until the battery is charged or USB is plugged in; then the device restarts."""
         self.sleep()
         self.keys.stop()
-        while 0 < self.power.millivolts() < _CHARGED_MV:
+        while 0 < self.power.millivolts() < self.power.charged_mv:
             machine.lightsleep(_OFF_MS)
             self.feed()
         machine.reset()

@@ -17,9 +17,14 @@ from micropython import const
 
 from kocka.hal import GATHERED, GATHERING, UNSOUND
 
+MYPY = False
+if MYPY:
+    from typing import Any as ptr8
+    from typing import Any as ptr16
+
 WINDOW = const(1024)  # samples tested at a time: what SP 800-90B wants of binary sources (4.4.2)
-CARRIED = const(8)  # bytes of the window before that are kept in front, so that lags reach back
-LAGS = const(63)
+CARRIED = const(86)  # bytes of the window before that are kept in front, so that lags reach back
+LAGS = const(687)  # an oscillator without noise, however fast, nearly repeats itself within 683 samples (Dirichlet)
 
 # The tests assume a min-entropy of H = 1/32 bits a sample and raise a false alarm once in 2**20 windows:
 # 1 + ceil(20 / H), and the least C with P(more than C - 1 of 1024 are alike) <= 2**-20 if each is with 2**-H.
@@ -37,7 +42,7 @@ FAULTS = ("", "stuck", "biased", "periodic")
 
 
 @micropython.viper
-def _repeats(samples: ptr8, at: int, end: int, run: ptr16, most: int) -> int:  # type: ignore  # noqa: F821
+def _repeats(samples: ptr8, at: int, end: int, run: ptr16, most: int) -> int:
     """1 if a sample comes `most` times in a row; `run`: the last sample, and how often it has come up to now."""
     last = int(run[0])
     count = int(run[1])
@@ -62,7 +67,7 @@ def _repeats(samples: ptr8, at: int, end: int, run: ptr16, most: int) -> int:  #
 
 
 @micropython.viper
-def _alike(samples: ptr8, at: int, end: int) -> int:  # type: ignore  # noqa: F821
+def _alike(samples: ptr8, at: int, end: int) -> int:
     """How many samples equal the first one, itself included."""
     flip = 0 - (int(samples[at]) & 1) & 255
     count = 0
@@ -76,7 +81,7 @@ def _alike(samples: ptr8, at: int, end: int) -> int:  # type: ignore  # noqa: F8
 
 
 @micropython.viper
-def _period(samples: ptr8, first: int, end: int, lags: int, most: int) -> int:  # type: ignore  # noqa: F821
+def _period(samples: ptr8, first: int, end: int, lags: int, most: int) -> int:
     """The least lag 1..`lags` at which at most `most` samples differ from the one so many before; 0 if there is none.
 
     `first`: at least `lags` // 8 + 1.

@@ -4,7 +4,8 @@ PARTS of the board file names those that belong to the board, further words of `
 `ds3231` or `pcf8563`, a clock with a cell of its own; `max17048`, a fuel gauge; `ina219`, the meter of a UPS board.
 They share the bus of an I2C display; elsewhere it is I2C1 on GP6 and GP7, or what the board file says (PARTS_SDA …).
 `encoder` is a rotary encoder (encoder.py) on GP0 and GP1, or what the board file says (ENCODER: both GPIOs).
-Two words are options: `31mhz` halves the clock of a colour display's bus, `200mhz` is the processor's.
+Other words are options: `31mhz` halves the clock of a colour display's bus, `200mhz` is the processor's, `0x3c` or
+`0x3d` the address of an OLED.
 
 Sources: DS3231 data sheet (Maxim 19-5170), table 1; PCF8563 data sheet (NXP), 8.2 to 8.4; MAX17048 data sheet (Maxim
 19-6171), table 2; INA219 data sheet (TI SBOS448), 8.6.
@@ -21,7 +22,8 @@ NAMES = CLOCKS + GAUGES
 ENCODERS = ("encoder",)
 SLOW_BUS = "31mhz"
 FAST = "200mhz"
-OPTIONS = (SLOW_BUS, FAST)
+ADDRESSES = ("0x3c", "0x3d")
+OPTIONS = (SLOW_BUS, FAST) + ADDRESSES
 
 INA219_ADDRESS = const(0x43)  # on a Waveshare Pico-UPS-B
 MAX17048_ADDRESS = const(0x36)
@@ -93,11 +95,11 @@ def bus(data):
     return machine.I2C(getattr(data, "PARTS_I2C", I2C), sda=sda, scl=scl, freq=_HZ)
 
 
-def gauge(names, i2c) -> Battery:
-    """The battery as the best gauge among `names` knows it."""
+def gauge(data, names, i2c) -> Battery:
+    """The battery as the best gauge among `names` knows it. `data`: a module of kocka.hal.boards."""
     if "max17048" in names:
-        return FuelGauge(i2c)
-    return UPS(i2c) if "ina219" in names else Battery()
+        return FuelGauge(data, i2c)
+    return UPS(data, i2c) if "ina219" in names else Battery(data)
 
 
 class _Gauge(Battery):
@@ -105,9 +107,9 @@ class _Gauge(Battery):
 
     ADDRESS = 0
 
-    def __init__(self, i2c) -> None:
-        """`i2c`: its bus."""
-        super().__init__()
+    def __init__(self, data, i2c) -> None:
+        """`data`: a module of kocka.hal.boards; `i2c`: its bus."""
+        super().__init__(data)
         self._i2c = i2c
         self._register = bytearray(2)
 
@@ -118,15 +120,16 @@ class _Gauge(Battery):
 
 
 class UPS(_Gauge):
-    """A battery behind an INA219; while that does not answer, VSYS is asked."""
+    """A battery behind an INA219; while that does not answer, the board's pin is asked."""
 
     ADDRESS = INA219_ADDRESS
 
-    def _measure(self) -> int:
+    def measure(self) -> int:
+        """What is measured, in mV."""
         try:
             return self._read(_BUS_VOLTAGE) >> 3 << 2
         except OSError:
-            return super()._measure()
+            return super().measure()
 
     def milliamps(self) -> int:
         """What flows into the battery, negative out of it; 0 while the meter does not answer."""
@@ -138,15 +141,16 @@ class UPS(_Gauge):
 
 
 class FuelGauge(_Gauge):
-    """A battery watched by a MAX17048; while that does not answer, VSYS is asked, and the charge is not known."""
+    """A battery watched by a MAX17048; while that does not answer, the pin is asked, and the charge is not known."""
 
     ADDRESS = MAX17048_ADDRESS
 
-    def _measure(self) -> int:
+    def measure(self) -> int:
+        """What is measured, in mV."""
         try:
             return self._read(_CELL_VOLTAGE) * 5 >> 6
         except OSError:
-            return super()._measure()
+            return super().measure()
 
     def percent(self) -> int:
         """The charge, 0..100; -1 while the gauge does not answer."""

@@ -2,7 +2,7 @@
 
 The computer writes the file system and calls `take` with the header, the list of all modules of that version and the
 list's signature. `take` checks everything and then writes the header, which makes the update count (kocka.hal.update).
-The list's layout: host_tools/image/README.md. An image without a key takes any update that is whole.
+The list's layout: host_tools/build/image/README.md. An image without a key takes any update that is whole.
 """
 
 from hashlib import sha256
@@ -92,16 +92,19 @@ def steps(flash, header: bytes, listed: bytes, signature: bytes, image):
         yield "it was made for another image" if state == update.OTHER_IMAGE else "it is damaged"
         return
     yield ""
-    if image.KEY:
+    try:
         import vfs
 
         system = vfs.VfsRom(update.body(memory, header))  # type: ignore[attr-defined]
         about = header[_HEADER_AT_START : _HEADER_AT_START + _ABOUT]
-        for reason in _unsigned(system, about, listed, signature, image):
+        for reason in _unsigned(system, about, listed, signature, image) if image.KEY else ():
             if reason:
                 yield reason
                 return
             yield ""
+    except (OSError, ValueError, RuntimeError, MemoryError):  # with the right checksum: names without an end, too
+        yield "its files cannot be read"
+        return
     # The header's block is erased, then one page is written: cut off in between, it is no valid header.
     block = update.HEADER_AT // _BLOCK
     flash.ioctl(6, block)

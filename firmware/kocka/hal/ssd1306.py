@@ -35,11 +35,19 @@ _START = bytes(
 class OLED(Display):
     """A 128x64 display, one bit a pixel. Raises DisplayError when nothing answers at its address."""
 
-    def __init__(self, data, i2c) -> None:
-        """`data`: a module of kocka.hal.boards with DRIVER "oled"; `i2c`: its bus."""
+    def __init__(self, data, i2c, address: int = 0) -> None:
+        """`data`: a module of kocka.hal.boards with DRIVER "oled"; `i2c`: its bus; `address`: 0: whichever of the two
+        that a jumper on such modules chooses answers, the board's first.
+        """
         super().__init__(data.WIDTH, data.HEIGHT, data.COLOURS)
         self._i2c = i2c
-        self._address = data.ADDRESS
+        self._address = address or data.ADDRESS
+        self._tries_both = not address
+        if not address:
+            try:
+                i2c.writeto(data.ADDRESS, b"\0")
+            except OSError:
+                self._address = data.ADDRESS ^ 1
         self._start = _START
         self._is_mounted_turned = data.ROTATION == 180
         if self._is_mounted_turned:
@@ -71,8 +79,9 @@ class OLED(Display):
             self.show(0, 0, self.width, self.height)
             self._send(_ON)
         except OSError as error:
+            where = "0x3c or 0x3d" if self._tries_both else hex(self._address)
             raise DisplayError(
-                "no display answers at I2C address " + hex(self._address) + " (" + str(error) + "): check SDA and SCL"
+                "no display answers at I2C address " + where + " (" + str(error) + "): check SDA and SCL"
             )
 
     def turn(self, turned: bool) -> None:

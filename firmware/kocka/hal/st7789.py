@@ -17,6 +17,15 @@ from micropython import const
 
 from kocka.hal import Display
 
+MYPY = False
+if MYPY:
+    from typing import Any
+
+    class ptr8(Any): ...
+
+    class ptr32(Any): ...
+
+
 # Rows of the display for which there is room on their way out: half of them are sent while the others are expanded.
 _ROWS = const(2)
 
@@ -92,7 +101,7 @@ def expand_plainly(pairs, frame, out, start: int, width: int, stride: int, rows:
 if sys.implementation.name == "micropython":
 
     @micropython.viper
-    def expand(pairs: ptr32, frame: ptr8, out: ptr32, start: int, width: int, stride: int, rows: int):  # type: ignore  # noqa: F821
+    def expand(pairs: ptr32, frame: ptr8, out: ptr32, start: int, width: int, stride: int, rows: int):
         """See `expand_plainly`. Pointers move instead of indexes, four bytes a turn: a third of the time."""
         to = int(out)
         row = int(frame) + start
@@ -101,8 +110,8 @@ if sys.implementation.name == "micropython":
             end = row + width
             last = end - 3
             while byte < last:
-                frame = ptr8(byte)  # type: ignore[name-defined]  # noqa: F821
-                out = ptr32(to)  # type: ignore[name-defined]  # noqa: F821
+                frame = ptr8(byte)
+                out = ptr32(to)
                 out[0] = pairs[frame[0]]
                 out[1] = pairs[frame[1]]
                 out[2] = pairs[frame[2]]
@@ -110,8 +119,8 @@ if sys.implementation.name == "micropython":
                 byte += 4
                 to += 16
             while byte < end:
-                frame = ptr8(byte)  # type: ignore[name-defined]  # noqa: F821
-                out = ptr32(to)  # type: ignore[name-defined]  # noqa: F821
+                frame = ptr8(byte)
+                out = ptr32(to)
                 out[0] = pairs[frame[0]]
                 byte += 1
                 to += 4
@@ -119,7 +128,7 @@ if sys.implementation.name == "micropython":
             rows -= 1
 
     @micropython.viper
-    def stream(pairs, frame, out, job: ptr32, dma: ptr32, spi: ptr32):  # type: ignore  # noqa: F821
+    def stream(pairs, frame, out, job: ptr32, dma: ptr32, spi: ptr32):
         """Sends a rectangle that is expanded, as by `expand`, into the two halves of `out` in turns.
 
         `job`: start, width, stride and rows of `expand`; rows for which there is room in a half; how the DMA works.
@@ -131,13 +140,13 @@ if sys.implementation.name == "micropython":
         rows = job[3]
         most = job[4]
         half = most * width << 2
-        place = int(ptr8(out))  # type: ignore[name-defined]  # noqa: F821
+        place = int(ptr8(out))
         other = 0
         dma[1] = int(spi) + 8  # WRITE_ADDR: the bus's data
         while rows:
             if most > rows:
                 most = rows
-            expand(pairs, frame, place + other, start, width, stride, most)
+            expand(pairs, frame, place + other, start, width, stride, most)  # type: ignore[arg-type]
             while dma[3] >> 24 & 1:  # BUSY
                 pass
             dma[0] = place + other  # READ_ADDR
@@ -278,11 +287,11 @@ class ST7789(Display):
             job[1] = w
             job[3] = h
             job[4] = most // _ROWS
-            stream(self._pairs, self.buffer, self._chunk, job, _CHANNEL, self._port)
+            stream(self._pairs, self.buffer, self._chunk, job, _CHANNEL, self._port)  # type: ignore[arg-type]
             h = 0
         while h:
             rows = min(h, most)
-            expand(self._pairs, self.buffer, self._chunk, start, w, stride, rows)
+            expand(self._pairs, self.buffer, self._chunk, start, w, stride, rows)  # type: ignore[arg-type]
             spi.write(self._view[: 4 * w * rows])
             start += rows * stride
             h -= rows

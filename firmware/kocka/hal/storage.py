@@ -10,7 +10,7 @@ from micropython import const
 
 # Where the files are, in bytes from the start of rp2.Flash() on: behind what is for updates (kocka.hal.update).
 START = 192 * 1024
-SIZE = 816 * 1024
+SIZE = 800 * 1024
 
 # What `mount` found.
 MOUNTED = const(1)
@@ -45,6 +45,7 @@ def mount(device, folder: str = "/") -> int:
     result = MOUNTED
     try:
         found = vfs.VfsLfs2(device, progsize=256)
+        found.ilistdir("/")  # it mounts a folder of an older layout, and has no root
     except OSError:
         if not _blank(device):
             return DAMAGED

@@ -3,7 +3,7 @@
 `kocka deploy` writes there, before the files, what differs from the image, as a read-only file system whose bytecode
 runs where it lies. It counts only when its checksum is right and it was made for this very image; otherwise, and while
 a key is held at power-on, the image's own modules run. Whose it is was checked when it was taken (signed.py). Layout:
-host_tools/image/README.md.
+host_tools/build/image/README.md.
 """
 
 import sys
@@ -73,7 +73,10 @@ def check_with(memory, header: bytes, base: bytes) -> int:
     size = _number(header, 8)
     if crc32(header[: _HEADER - 4]) != _number(header, _HEADER - 4) or size > HEADER_AT:
         return DAMAGED
-    about = header[24 : _HEADER - 4].rstrip(b"\0").decode()
+    try:
+        about = header[24 : _HEADER - 4].rstrip(b"\0").decode()
+    except UnicodeError:  # cut in the middle of a letter
+        return DAMAGED
     if header[16:24] != base:
         return OTHER_IMAGE
     at = _start_of(size)
@@ -95,8 +98,11 @@ def start(flash, base: bytes, is_held) -> None:
         import vfs
 
         memory = memoryview(flash)
-        files = vfs.VfsRom(body(memory, _header(memory)))  # type: ignore[attr-defined]
-        vfs.mount(files, "/rom")
+        try:
+            vfs.mount(vfs.VfsRom(body(memory, _header(memory))), "/rom")  # type: ignore[attr-defined]
+        except OSError:  # no file system, with the right checksum
+            state = DAMAGED
+            return
         for name in list(sys.modules):
             if name.startswith("kocka") and name != __name__:
                 del sys.modules[name]

@@ -1,11 +1,11 @@
 """The sums of older matches that the history no longer keeps in full: by player, game and year.
 
     counting = Counting(history, "hearts")        # the sums, then the matches in full, a few a step
-    while counting.step(): ...
+    for _ in counting.steps(): ...
     counting.statistics, counting.problem
 
     folding = Folding(history)                    # sums up the oldest matches once the history is too long
-    while folding.step(): ...
+    for _ in folding.steps(): ...
 
 `archive.kck` is written anew for each file that is summed up and replaces the old one by renaming. Its head says which
 matches are in it, so each match counts once even if the power fails. HISTORY.md has the format.
@@ -32,10 +32,13 @@ from kocka.match.setup import HUMAN, Unpacker, put_text, take_integer
 from kocka.match.state import EVENT_KINDS
 from kocka.match.statistics import Person, Statistics
 from kocka.match.summary import Summary
+from kocka.match.writing import finish
 
 MYPY = False
-if MYPY:
+if MYPY:  # only a type checker looks inside
     from typing import Any
+
+    from kocka.match.journal import Steps
 
 GAME_RECORD = const(34)
 PLAYER_RECORD = const(35)
@@ -183,13 +186,13 @@ class Counting:
     summed-up matches are those of single games.
     """
 
-    def __init__(self, history: History, game: str = "", is_look: bool = False, told: "Any" = None) -> None:
-        """`is_look`: only `games` is wanted, in less time. `told(summary)`: hears of each match not summed up."""
+    def __init__(self, history: History, game: str = "", is_look: bool = False, seen: "Any" = None) -> None:
+        """`is_look`: only `games` is wanted, in less time. `seen(summary)` is called for each match not summed up."""
         self.statistics = Statistics(game)
         self.games: list[str] = []
         self.problem = 0
         self._is_look = is_look
-        self._told = told
+        self._seen = seen
         self._sums = Reader(history.archive, ARCHIVE_VERSION) if size_of(history.archive) >= 0 else None
         self._reader = FilesReader(history.parts())
         self.total = self._reader.total + (1 if self._sums else 0)
@@ -199,8 +202,18 @@ class Counting:
         """The number of files read, of `total`."""
         return self._reader.done + (1 if self.total > self._reader.total and self._sums is None else 0)
 
-    def step(self) -> bool:
-        """Reads a few records; returns False when everything is counted."""
+    def steps(self) -> "Steps":
+        """Counts everything, a few records in a step."""
+        try:
+            while self._reads():
+                yield
+        finally:
+            self._reader.close()
+            if self._sums is not None:
+                self._sums.close()
+
+    def _reads(self) -> bool:
+        """Reads a few records; whether there are more."""
         before = self.statistics.matches
         for _ in range(_ROWS):
             if not (self._next_sum() if self._sums else self._next_match()):
@@ -274,21 +287,14 @@ class Counting:
 
     def _add(self, match: "Summary") -> None:
         self.statistics.add(match)
-        if self._told is not None:
-            self._told(match)
-
-    def close(self) -> None:
-        """Closes the files before their end."""
-        self._reader.close()
-        if self._sums is not None:
-            self._sums.close()
+        if self._seen is not None:
+            self._seen(match)
 
 
 def statistics_of(history: History, game: str = "") -> tuple[Statistics, int]:
     """(statistics of the whole history, 0 or the first problem), in one call."""
     counting = Counting(history, game)
-    while counting.step():
-        pass
+    finish(counting.steps())
     return counting.statistics, counting.problem
 
 
@@ -307,7 +313,7 @@ class Folding(journal.Rewriting):
         self._new: list[Statistics] = []  # sums still to be added
         self._years: list[tuple[bytes, Year]] = []
 
-    def _steps(self) -> "Any":
+    def _steps(self) -> "Steps":
         history = self._history
         if size_of(self._path) >= 0:
             reader = Reader(self._path, ARCHIVE_VERSION)
@@ -370,7 +376,7 @@ class Folding(journal.Rewriting):
             reader.close()
         return Head()
 
-    def _fold(self, number: int, at: int, count: int) -> "Any":
+    def _fold(self, number: int, at: int, count: int) -> "Steps":
         """Adds the next matches of a closed file to the sums."""
         history = self._history
         path = history.segment(number)
@@ -440,7 +446,7 @@ class Folding(journal.Rewriting):
             numbers[3] += summary.rounds
             numbers[4] += seat.total
 
-    def _read_rows(self) -> "Any":
+    def _read_rows(self) -> "Steps":
         """Reads the old archive: the games, and the packed rows of players and years; without invalid ones."""
         if size_of(self._path) < 0:
             return
@@ -473,7 +479,7 @@ class Folding(journal.Rewriting):
                 return at
         return -1
 
-    def _join_rows(self) -> "Any":
+    def _join_rows(self) -> "Steps":
         """Adds the new sums to the rows."""
         for later in self._new:
             for known in self._games:
@@ -510,7 +516,7 @@ class Folding(journal.Rewriting):
         """The size in bytes of an archive with these rows."""
         return sum([len(row) - 1 + HEADER + FOOTER for row in self._rows]) + 100 * (2 + len(self._games))
 
-    def _shrink(self, head: Head) -> "Any":
+    def _shrink(self, head: Head) -> "Steps":
         """Too many rows: merges the oldest year into the next one; if there is only one, a player into OTHERS."""
         while self._size() > MOST:
             yield
@@ -541,7 +547,7 @@ class Folding(journal.Rewriting):
             else:
                 return
 
-    def _join_years(self, first: int, second: int) -> "Any":
+    def _join_years(self, first: int, second: int) -> "Steps":
         """Adds all rows of one year to those of another."""
         for row in list(self._rows):
             if row[0] == YEAR_RECORD:
@@ -552,7 +558,7 @@ class Folding(journal.Rewriting):
                     self._join_year(who, year)
                 yield
 
-    def _forget(self, row: bytes) -> "Any":
+    def _forget(self, row: bytes) -> "Steps":
         """Adds a player's row to the OTHERS of the game."""
         game, person = unpack_person(row[1:])
         self._rows.remove(row)
@@ -571,7 +577,7 @@ class Folding(journal.Rewriting):
         self._rows.append(bytes([PLAYER_RECORD]) + pack_person(game, person))
         yield
 
-    def _write(self, head: Head) -> "Any":
+    def _write(self, head: Head) -> "Steps":
         """Writes the new archive and replaces the old one."""
         yield from self._shrink(head)
         self._unfinished = self._path + ".new"
@@ -594,7 +600,7 @@ class Folding(journal.Rewriting):
         journal.put_new(self._path)
         yield
 
-    def _copy(self, path: str, at: int, to: str) -> "Any":
+    def _copy(self, path: str, at: int, to: str) -> "Steps":
         """Copies `path` from byte `at` on to `to`, completely or not at all."""
         self._unfinished = to + ".new"
         with open(path, "rb") as source, open(self._unfinished, "wb") as target:
@@ -620,7 +626,7 @@ class Folding(journal.Rewriting):
         yield from self._rows
         yield first
 
-    def _copy_rest(self, number: int, at: int, count: int) -> "Any":
+    def _copy_rest(self, number: int, at: int, count: int) -> "Steps":
         """Moves the rest of a long file of an older version into its own file, so that the old one can be removed."""
         history = self._history
         self.is_done = False

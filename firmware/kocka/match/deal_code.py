@@ -6,8 +6,8 @@
 
 The letters are those of Crockford's base 32; small letters, spaces and dashes are allowed, I and L are read as 1, O as
 0. The first letter is the version (0..7) times 4 plus the kind of seed, the last two are the checksum: any one or two
-wrong letters, and two letters exchanged, are noticed. Between them stands one number, of digits with a radix each, the
-lowest first:
+wrong letters, and two letters exchanged, are noticed, unless they are exactly 31 apart. Between them stands one number,
+of digits with a radix each, the lowest first:
 
     game (its place in the registry, 16), seats - 2 (8, where the game is for several numbers of players), dealer,
     counted from the holder (seats), number of the round modulo 4 (4), level (8), a persona for each other seat in the
@@ -15,9 +15,10 @@ lowest first:
     combination of the game's options, as many as the next multiple of 16), of each its value (4, less the usual one;
     numbers 256); the seed
 
-A seed of kind SHORT has the bits that 16 letters leave: 39 with the usual house rules of a game for four, at least
-LEAST_BITS; `seed_bits` says how many. Matches whose seals nobody asked for are dealt from such seeds. Kind NARROW (64
-bits) and WIDE (128) are the seeds of sealed rounds; those codes have 24 letters or more, always in groups of four.
+Kind NARROW (64 bits) and WIDE (128) are the seeds that devices draw, with seals or without; those codes have 24 letters
+or more, always in groups of four. A seed of kind SHORT has the bits that 16 letters leave: 39 with the usual house
+rules of a game for four, at least LEAST_BITS; `seed_bits` says how many. The deal of the day has such a seed
+(daily.py), and so had matches without seals before version 9 of the journal.
 House rules that do not matter in one round (`Option.deal`) are left out.
 
 Games, options and their values are appended to and never moved, so a code stays valid; what outgrows its radix takes
@@ -31,6 +32,10 @@ from kocka.engine.option import NewerError, Numbers
 from kocka.games import registry
 from kocka.match import page, seal
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+
+MYPY = False
+if MYPY:
+    from kocka.engine.option import Option
 
 VERSION = const(0)
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -215,11 +220,11 @@ def _choices(n: int, k: int) -> int:
     return found
 
 
-def _places(options) -> int:  # type: ignore[no-untyped-def]
+def _places(options: "tuple[Option, ...]") -> int:
     return (len(options) + 15) // 16 * 16
 
 
-def _put_options(digits: _Digits, known, options: bytes) -> None:  # type: ignore[no-untyped-def]
+def _put_options(digits: _Digits, known: "tuple[Option, ...]", options: bytes) -> None:
     """Appends the house rules that are not as usual."""
     unusual = [option for option in known if option.played and option.deal and not option.is_usual(options)]
     count = len(unusual)
@@ -238,7 +243,7 @@ def _put_options(digits: _Digits, known, options: bytes) -> None:  # type: ignor
             digits.put(value - (1 if value > option.default else 0), _TEXTS)
 
 
-def _take_options(digits: _Digits, known) -> bytes:  # type: ignore[no-untyped-def]
+def _take_options(digits: _Digits, known: "tuple[Option, ...]") -> bytes:
     """The inverse of `_put_options`. Raises NewerError for what only a newer version knows."""
     options = bytearray([option.default for option in known])
     count = digits.take(_SEVEN + 1)

@@ -3,7 +3,7 @@
     history = History(folder)
     history.add(match, when)             # False if this match is there already
     adding = history.adding(match, when) # the same in steps of a few milliseconds
-    while adding.step(): ...
+    for _ in adding.steps(): ...
     reader = history.read()
     while reader.next(): reader.summary  # those in full, oldest first
 
@@ -17,14 +17,16 @@ from micropython import const
 
 from kocka.engine.packed import put_integer
 from kocka.match import journal
-from kocka.match.journal import DAMAGED, FOREIGN, HEADER, MOST, NEWER, InSteps, Journal, Problem, Reader, size_of
+from kocka.match.journal import DAMAGED, FOREIGN, HEADER, MOST, NEWER, Journal, Problem, Reader, size_of
 from kocka.match.setup import Unpacker, take_integer
 from kocka.match.summary import MIGRATIONS, Summary, summary_of, unpack
+from kocka.match.writing import finish
 
 MYPY = False
-if MYPY:
+if MYPY:  # only a type checker looks inside
     from typing import Any
 
+    from kocka.match.journal import Steps
     from kocka.match.luck import Luck
     from kocka.match.match import Match
 
@@ -185,43 +187,47 @@ class FilesReader:
 
 
 class Newest:
-    """The summaries kept in full, newest first, in `step`s of a few milliseconds.
+    """The summaries kept in full, newest first, in `steps` of a few milliseconds.
 
-    After a step `summary` is the next one, or None while its file is being scanned; `place` is its location.
+    After each, `summary` is the next one, or None while its file is being scanned; `place` is its location.
     """
 
     def __init__(self, history: "History") -> None:
         self.summary: Summary | None = None
         self.place = ("", 0, 0)
         self._parts = history.parts()
-        self._path = ""
-        self._reader: HistoryReader | None = None
         self._ends: list[int] = []  # offsets of the records of this file
         self._counts: list[int] = []
 
-    def step(self) -> bool:
-        """Continues; False when none are left."""
-        self.summary = None
-        if self._reader is not None:
-            self._look(self._reader)
-            return True
-        if self._ends:
-            self.place = (self._path, self._ends.pop(), self._counts.pop())
-            self.summary = at(self.place)
-            return True
-        if not self._parts:
-            return False
-        self._path, end, count = self._parts.pop()
-        self._reader = HistoryReader(self._path, end, count)
-        return True
+    def steps(self) -> "Steps":
+        """Goes through all of them."""
+        while self._parts:
+            path, end, count = self._parts.pop()
+            reader = HistoryReader(path, end, count)
+            try:
+                yield
+                while self._look(reader):
+                    yield
+                yield
+            finally:
+                reader.close()
+            while self._ends:
+                self.place = (path, self._ends.pop(), self._counts.pop())
+                self.summary = at(self.place)
+                yield
+                self.summary = None
 
-    def _look(self, reader: HistoryReader) -> None:
-        """Notes the offsets of some more records of the file; of a very long one only the last are remembered."""
+    def _look(self, reader: HistoryReader) -> bool:
+        """Notes the offsets of some more records of the file; of a very long one only the last are remembered.
+
+        Returns whether there are more.
+        """
+        is_more = True
         for _ in range(_STEP):
             before, count = reader.reader.end, reader.reader.count
             if not reader.advance():
                 if reader.problem != DAMAGED or not reader.skip():
-                    self._reader = None
+                    is_more = False
                     break
                 count = reader.reader.count - 1
                 before = reader.reader.end - HEADER - len(reader.reader.payload) - journal.FOOTER
@@ -230,11 +236,7 @@ class Newest:
         if len(self._ends) > _REMEMBERED:
             self._ends = self._ends[_REMEMBERED // 2 :]
             self._counts = self._counts[_REMEMBERED // 2 :]
-
-    def close(self) -> None:
-        """Closes the file early."""
-        if self._reader is not None:
-            self._reader.close()
+        return is_more
 
 
 def at(place: tuple[str, int, int]) -> Summary | None:
@@ -351,8 +353,7 @@ class History:
     def repair(self) -> Problem | None:
         """Scans the file being appended to, in one call: see Repairing. Returns a problem for the user, or None."""
         repairing = Repairing(self.path)
-        while repairing.step():
-            pass
+        finish(repairing.steps())
         return repairing.problem
 
     def has(self, number: int, seed: int) -> bool:
@@ -385,7 +386,8 @@ class History:
         nothing can be written: the disk is full, or the file is of a newer version and stays as it is.
         """
         adding = self.adding(match, when, lucks)
-        self.problem = adding.finish()
+        finish(adding.steps())
+        self.problem = adding.problem
         return adding.is_new
 
     def adding(self, match: "Match", when: int = 0, lucks: "list[Luck] | None" = None) -> "Adding":
@@ -393,12 +395,10 @@ class History:
         return Adding(self, summary_of(match, when, lucks))
 
 
-class Adding(InSteps):
-    """A writing (see writing.py) that adds a summary to the history.
+class Adding:
+    """Adds a summary to the history in `steps` (see writing.py).
 
-    A step erases at most one flash block, which stalls the chip for 50 ms, and raises StorageError if there is no room;
-    the match is then not in the history. `is_new`: False if the match was there
-    already; `problem`: what had to be repaired.
+    `is_new`: False if the match was there already; `problem`: what had to be repaired, for the user.
     """
 
     def __init__(self, history: History, summary: Summary) -> None:
@@ -407,15 +407,9 @@ class Adding(InSteps):
         self._history = history
         self._key = (summary.number, summary.seed)
         self._payload = summary.pack()
-        self._log: Journal | None = None
 
-    def finish(self) -> Problem | None:
-        """Does all steps that are left. Returns what had to be repaired, for the user."""
-        while self.step():
-            pass
-        return self.problem
-
-    def _steps(self) -> "Any":
+    def steps(self) -> "Steps":
+        """Adds it. Raises StorageError if there is no room; it is not in the history then, nor if this ends early."""
         history = self._history
         path = history.path
         size = size_of(path)
@@ -450,8 +444,7 @@ class Adding(InSteps):
                     raise journal.StorageError(0, path)
                 yield
                 repairing = Repairing(path)
-                while repairing.step():
-                    yield
+                yield from repairing.steps()
                 self.problem = repairing.problem
                 if size_of(path) < 0:
                     end = 0
@@ -467,38 +460,13 @@ class Adding(InSteps):
                 self.is_new = False
                 return
             yield
-        self._log = log
         if log is not None:
             yield
-            log.begin(SUMMARY_RECORD, self._payload)
-            yield
-            while log.go_on():
-                yield
-            log.settle()
+            yield from log.appending(SUMMARY_RECORD, self._payload)
             return
-        log = self._log = journal.begin_new(path, VERSION)
-        try:
-            yield
-            log.begin(SUMMARY_RECORD, self._payload)
-            yield
-            while log.go_on():
-                yield
-            log.settle()
-        except journal.StorageError as error:
-            try:
-                journal.remove(log.path)
-            except OSError:
-                pass  # the first error is the one to report
-            raise journal.StorageError(error.code, path)
-        yield
-        journal.put_new(path)
+        yield from journal.writing_whole(path, [journal.frame(SUMMARY_RECORD, VERSION, 0, self._payload)])
 
-    def close(self) -> None:
-        """Stops early: the match is in the history completely or not at all."""
-        if self._log is not None:
-            self._log.close()
-
-    def _close_file(self) -> "Any":
+    def _close_file(self) -> "Steps":
         """Closes the file being appended to under an even number; the next odd one may be needed (archive.py)."""
         history = self._history
         numbers = history.segments()
@@ -530,10 +498,10 @@ def last_of(path: str) -> tuple[int, int] | None:
     return None
 
 
-class Repairing(InSteps):
+class Repairing:
     """Repairs a damaged file of the history: keeps it as `.bad` and its sound records in use.
 
-    Call `step()` until it returns False, some records a step; `problem` is then for the user. A file of a newer
+    It takes `steps` of some records; `problem` is then for the user. A file of a newer
     version is left alone; without room for a copy the file itself is set aside.
     """
 
@@ -541,7 +509,8 @@ class Repairing(InSteps):
         self.problem: Problem | None = None
         self._path = path
 
-    def _steps(self) -> "Any":
+    def steps(self) -> "Steps":
+        """The repair, some records in a step."""
         path = self._path
         if size_of(path) < 0:
             return
@@ -576,7 +545,7 @@ class Repairing(InSteps):
             journal.remove(path)  # it had no sound record
         self.problem = Problem(problem, path, kept)
 
-    def _copy(self, kept: str) -> "Any":
+    def _copy(self, kept: str) -> "Steps":
         """Copies the file, byte for byte."""
         with open(self._path, "rb") as source:
             part = source.read(_COPIED)
@@ -590,7 +559,7 @@ class Repairing(InSteps):
         journal.rename(kept + ".new", kept)
         yield
 
-    def _keep_sound(self) -> "Any":
+    def _keep_sound(self) -> "Steps":
         """Replaces the file by its sound records."""
         new = self._path + ".new"
         with open(new, "wb") as target:
@@ -603,7 +572,7 @@ class Repairing(InSteps):
         yield
 
 
-def _sound(path: str):  # type: ignore[no-untyped-def]
+def _sound(path: str) -> "Any":
     """The frames of all sound summaries of a damaged file, renumbered."""
     reader = HistoryReader(path)
     number = 0

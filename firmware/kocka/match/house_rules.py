@@ -17,6 +17,10 @@ from kocka.match.journal import NEWER, Problem
 from kocka.match.setup import AI, DRAWN, SeatSetup, Setup, Unpacker, put_bytes, put_number, put_terms, put_text
 from kocka.match.writing import WholeFile
 
+MYPY = False
+if MYPY:
+    from typing import Any
+
 VERSION = const(1)
 SETS_RECORD = const(48)
 FILE = "rules.kck"
@@ -54,7 +58,7 @@ class HouseRules:
         self.currency = currency
 
     @classmethod
-    def of(cls, name: str, setup: Setup):  # type: ignore[no-untyped-def]
+    def of(cls, name: str, setup: Setup) -> "Any":
         """The house rules of a match, under this name."""
         return cls(name, setup.game, setup.options, setup.house, setup.price, setup.currency, setup.terms)
 
@@ -102,8 +106,7 @@ class Sets(WholeFile):
                 try:
                     found.append(_take(Unpacker(packed[2])))
                 except NewerError:
-                    self.problem = Problem(NEWER, self.path)
-                    self._locked = True
+                    self.problem = self.locked = Problem(NEWER, self.path)
                 except ValueError:
                     pass
         return found

@@ -18,8 +18,11 @@ from binascii import crc32
 from micropython import const
 
 MYPY = False
-if MYPY:
+if MYPY:  # only a type checker looks inside
+    from collections.abc import Generator
     from typing import Any
+
+    Steps = Generator[None, None, Any]
 
 MAGIC = const(0xCB)
 HEADER = const(7)
@@ -85,7 +88,7 @@ def size_of(path: str) -> int:
         return -1
 
 
-def sync(file) -> None:  # type: ignore[no-untyped-def]
+def sync(file: "Any") -> None:
     """Returns when everything written to `file` is on the medium."""
     file.flush()
     if hasattr(os, "fsync"):
@@ -146,7 +149,15 @@ def copy(path: str, to: str, size: int, base: int = 0) -> None:
         pass
 
 
-def copying(path: str, to: str, size: int, base: int = 0) -> "Any":
+def discard(path: str) -> None:
+    """Removes what was half written, if that can be done: what went wrong first is what counts."""
+    try:
+        remove(path)
+    except OSError:
+        pass
+
+
+def copying(path: str, to: str, size: int, base: int = 0) -> "Steps":
     """`copy` in steps, each of which may erase a flash block: it yields between them."""
     new = to + ".new"
     try:
@@ -167,7 +178,7 @@ def copying(path: str, to: str, size: int, base: int = 0) -> "Any":
         yield
         rename(new, to)  # with both files closed: `to` may be `path`
     except OSError as error:
-        remove(new)
+        discard(new)
         raise error
 
 
@@ -187,14 +198,14 @@ def write_whole(path: str, records: list[bytes]) -> None:
         pass
 
 
-def writing_whole(path: str, records: list[bytes]) -> "Any":
+def writing_whole(path: str, records: list[bytes]) -> "Steps":
     """`write_whole` in steps, each of which may erase a flash block: it yields between them."""
     yield from write_new(path, records)
     yield
     put_new(path)
 
 
-def write_new(path: str, records: list[bytes]) -> "Any":
+def write_new(path: str, records: list[bytes]) -> "Steps":
     """The first part of `writing_whole`: the old file stays valid until `put_new`. Raises StorageError."""
     new = path + ".new"
     try:
@@ -211,24 +222,10 @@ def write_new(path: str, records: list[bytes]) -> "Any":
                 yield
                 sync(file)
         except OSError as error:
-            remove(new)
+            discard(new)
             raise error
     except OSError as e:
         raise StorageError(code_of(e), path)
-
-
-def begin_new(path: str, version: int) -> "Journal":
-    """An empty journal to be put in place by `put_new`, for callers with work between creating and placing it.
-
-    Raises StorageError.
-    """
-    new = path + ".new"
-    try:
-        with open(new, "wb"):
-            pass
-    except OSError as e:
-        raise StorageError(code_of(e), path)
-    return Journal(new, version, 0, 0)
 
 
 def put_new(path: str) -> None:
@@ -238,48 +235,34 @@ def put_new(path: str) -> None:
         try:
             rename(new, path)
         except OSError as error:
-            remove(new)
+            discard(new)
             raise error
     except OSError as e:
         raise StorageError(code_of(e), path)
 
 
-class InSteps:
-    """Work in `step`s of a few milliseconds, as `_steps` of a subclass yields them."""
+class Rewriting:
+    """Writes files anew in `steps` of a few milliseconds, as `_steps` of a subclass yields them.
 
-    _rest: "Any" = None  # the generator, once `step` was called
-
-    def _steps(self) -> "Any":
-        raise NotImplementedError("what is to be done")
-
-    def step(self) -> bool:
-        """Does a step; True if there are more."""
-        if self._rest is None:
-            self._rest = self._steps()
-        for _ in self._rest:
-            return True
-        return False
-
-
-class Rewriting(InSteps):
-    """Writes files anew in `step`s of a few milliseconds, as `_steps` of a subclass yields them.
-
-    `close` stops it at any time; a later one starts again and removes a half-written file. `problem`: what was set
+    They may be closed at any time; later ones start again and remove a half-written file. `problem`: what was set
     aside as damaged, for the user; `is_done`: whether there was nothing to do, and so neither is there for another one.
     """
 
     def __init__(self, path: str) -> None:
         """`path`: what a StorageError names."""
         self.problem: Problem | None = None
-        self.is_done = True  # unless `step` finds something to do
+        self.is_done = True  # unless `steps` find something to do
         self._path = path
-        self._files: list = []  # type: ignore[type-arg]  # open ones, and readers
+        self._files: list[Any] = []  # open ones, and readers
         self._unfinished = ""  # the file being written
 
-    def step(self) -> bool:
-        """Does a step; True if there are more. Raises StorageError if there is no room; then nothing has changed."""
+    def _steps(self) -> "Steps":
+        raise NotImplementedError("what is to be done")
+
+    def steps(self) -> "Steps":
+        """Does it. Raises StorageError if there is no room; then nothing has changed."""
         try:
-            return super().step()
+            yield from self._steps()
         except OSError as error:
             self._close()
             try:
@@ -288,12 +271,8 @@ class Rewriting(InSteps):
             except OSError:
                 pass  # the first error is the one to report
             raise StorageError(code_of(error), self._path)
-
-    def close(self) -> None:
-        """Stops before the end."""
-        if self._rest is not None:
-            self._rest.close()
-        self._close()
+        finally:
+            self._close()
 
     def _close(self) -> None:
         for file in self._files:
@@ -459,7 +438,7 @@ class Reader:
             self.problem = DAMAGED
 
 
-def read_whole(path: str, kind: int, version: int, migrations, take) -> Problem | None:  # type: ignore[no-untyped-def]
+def read_whole(path: str, kind: int, version: int, migrations: "Any", take: "Any") -> Problem | None:
     """Reads a file that holds one record of this `kind`; `take(payload)` gets it in the current version's form.
 
     `version`: the newest one we understand; `migrations[v - 1]`: converts a payload of version v to v + 1; `take`
@@ -519,12 +498,10 @@ class Journal:
         self.size = size
         self.count = count
         self._trim = size_of(path) != size
-        self._file = None  # with a record of `_more` bytes that is not acknowledged yet
-        self._more = 0
-        self._rest = b""  # of that record, to be written into the next block of flash
+        self._file: Any = None  # with a record that does not count yet
 
     @classmethod
-    def create(cls, path: str, version: int, kind: int, payload: bytes):  # type: ignore[no-untyped-def]
+    def create(cls, path: str, version: int, kind: int, payload: bytes) -> "Any":
         """A new file with its first record, there in full or not at all. Raises StorageError."""
         record = frame(kind, version, 0, payload)
         write_whole(path, [record])
@@ -532,66 +509,46 @@ class Journal:
 
     def append(self, kind: int, payload: bytes) -> None:
         """Appends a record, durably. Raises StorageError; the record then counts as never written."""
-        self.begin(kind, payload)
-        self.settle()
+        for _ in self.appending(kind, payload):
+            pass
 
-    def begin(self, kind: int, payload: bytes) -> None:
-        """The first half of `append`; `settle` is the second, `go_on` may come between. Raises StorageError.
+    def appending(self, kind: int, payload: bytes) -> "Steps":
+        """`append` in steps, each of which may erase a flash block, which stalls the chip for 50 ms.
 
-        For callers that must poll keys in between: each part may erase a flash block, which stalls the chip for 50 ms.
-        A record that is not settled counts as never written.
+        A record counts when the last step is done. One that is closed before counts as never written.
         """
         record = frame(kind, self.version, self.count & 0xFFFF, payload)
+        file: Any = None
         try:
             self.close()
             if self._trim:
                 self._cut()
             self._trim = True  # until the whole record is there
             file = open(self.path, "ab")
-            self._file = file  # type: ignore[assignment]
+            self._file = file
             part = record[: room(self.size)]
             if file.write(part) != len(part):
                 raise OSError(NO_SPACE)
-        except OSError as e:
-            self._fail(e)
-        self._more = len(record)
-        self._rest = record[len(part) :]
-
-    @property
-    def is_begun(self) -> bool:
-        """Whether a record waits for `settle`."""
-        return self._file is not None
-
-    def go_on(self) -> bool:
-        """Writes the rest of a record that crosses a block boundary; True if there was one. Raises StorageError."""
-        rest = self._rest
-        if not rest:
-            return False
-        try:
-            if self._file.write(rest) != len(rest):  # type: ignore[attr-defined]
-                raise OSError(NO_SPACE)
-        except OSError as e:
-            self._fail(e)
-        self._rest = b""
-        return True
-
-    def settle(self) -> None:
-        """Acknowledges the begun record. Raises StorageError; the record then counts as never written."""
-        self.go_on()
-        try:
-            sync(self._file)
+            yield
+            if len(part) < len(record):
+                if file.write(record[len(part) :]) != len(record) - len(part):
+                    raise OSError(NO_SPACE)
+                yield
+            sync(file)
             self.close()
         except OSError as e:
             self._fail(e)
+        finally:
+            if file is not None and self._file is file:
+                self.close()
         self._trim = False
-        self.size += self._more
+        self.size += len(record)
         self.count += 1
 
     def close(self) -> None:
-        """Closes the file if open; a begun record does not count."""
+        """Closes the file if open: what is being appended does not count."""
         file = self._file
         self._file = None
-        self._rest = b""
         if file is not None:
             file.close()
 

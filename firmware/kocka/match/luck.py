@@ -1,7 +1,7 @@
 """How good the hands were that a player was dealt, in numbers, compared with the average of all deals.
 
     count = LuckCount(match)             # of every seat, for the rounds on the match's sheet
-    while count.step(): ...              # a round a step: a deal takes the chip some milliseconds
+    for _ in count.steps(): ...          # a round a step: a deal takes the chip some milliseconds
     count.lucks[seat].hands, .expected …
     average(game, seats), spread(game, seats, hands)
 
@@ -15,6 +15,12 @@ from micropython import const
 
 from kocka.engine.sheet import ROUND, kind_of
 from kocka.games import registry as games
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
+
+    from kocka.match.journal import Steps
 
 _BYTES = const(2)
 _BIAS = const(32768)
@@ -66,9 +72,9 @@ def measured(game: str, seats: int) -> bool:
     return seats in [row[0] for row in games.find(game).part("hand_values").TABLES]
 
 
-def _rated(game: str) -> tuple:  # type: ignore[type-arg]
+def _rated(game: str) -> "tuple[Any, ...]":
     """The game's RATED, () where a hand is only the sum of its cards."""
-    found: tuple = games.find(game).part("hand_values").RATED  # type: ignore[type-arg]
+    found: tuple[Any, ...] = games.find(game).part("hand_values").RATED
     return found
 
 
@@ -199,9 +205,9 @@ class Balance:
 
 
 class LuckCount:
-    """Rates the rounds on the sheet of a match, some work per `step`; `lucks`: a Luck per seat."""
+    """Rates the rounds on the sheet of a match, in `steps`; `lucks`: a Luck per seat."""
 
-    def __init__(self, match) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, match: "Any") -> None:
         """`match`: a Match or a Replay; rounds that it finishes later are not counted."""
         setup = match.setup
         seats = len(setup.seats)
@@ -210,7 +216,6 @@ class LuckCount:
         # Hands of this game have not been measured: there is nothing to count.
         self._entries = list(match.sheet.entries) if measured(setup.game, seats) else []
         self._sheet = games.sheet_class(setup.game).begin(match.sheet.first_dealer, seats, setup.options, setup.terms)
-        self._at = 0
         self._seeded = match.game.seeded(setup.options)
         self._pack = setup.cards  # of the next round, if it is not shuffled
         self._next_pack = b""
@@ -218,22 +223,19 @@ class LuckCount:
         self._end = 0
         self._count = 0
 
-    def step(self) -> bool:
-        """Rates the hands of the next round, or reads what was decided before its deal; False when none are left."""
-        entries = self._entries
-        while self._at < len(entries):
-            entry = entries[self._at]
-            if kind_of(entry) == ROUND:
-                if not self._seeded and self._reads():
-                    return True
+    def steps(self) -> "Steps":
+        """Rates all hands: those of a round in a step, after steps that read what was decided before its deal."""
+        for entry in self._entries:
+            is_round = kind_of(entry) == ROUND
+            if is_round:
+                while not self._seeded and self._reads():
+                    yield
                 hands = self._hands()
                 for seat in range(len(hands)):
                     self.lucks[seat].add_hand(self._match.setup.game, len(hands), hands[seat])
             self._sheet.add(entry)
-            self._at += 1
-            if kind_of(entry) == ROUND:
-                return True
-        return False
+            if is_round:
+                yield
 
     def _hands(self) -> list[list[int]]:
         """The hands dealt in the next round."""

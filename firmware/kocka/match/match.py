@@ -41,7 +41,6 @@ from kocka.match.journal import (
     FOREIGN,
     NEWER,
     UNREADABLE,
-    InSteps,
     Journal,
     Problem,
     Reader,
@@ -75,11 +74,13 @@ from kocka.match.state import (
     MatchState,
     Outcome,
 )
-from kocka.match.writing import Steps, Writing
+from kocka.match.writing import erasing, finish
 
 MYPY = False
-if MYPY:
+if MYPY:  # only a type checker looks inside
     from typing import Any
+
+    from kocka.match.journal import Steps
 
 __all__ = (
     "AI",
@@ -100,7 +101,7 @@ __all__ = (
     "StorageError",
 )
 
-VERSION = const(8)
+VERSION = const(9)
 
 # Kinds of records.
 SETUP_RECORD = const(1)
@@ -163,33 +164,13 @@ def _to_3(kind: int, payload: bytes) -> tuple[int, bytes]:
     return kind, payload + b"\0" if kind == SETUP_RECORD else payload
 
 
-def _to_4(kind: int, payload: bytes) -> tuple[int, bytes]:
-    """Version 3 had secrets of 16 bytes only, and no wide seeds."""
-    return kind, payload
-
-
-def _to_5(kind: int, payload: bytes) -> tuple[int, bytes]:
-    """Version 4 had no secrets of 13 bytes."""
-    return kind, payload
-
-
-def _to_6(kind: int, payload: bytes) -> tuple[int, bytes]:
-    """Version 5 did not keep what the seats did about durchs: nothing is known of its rounds."""
-    return kind, payload
-
-
-def _to_7(kind: int, payload: bytes) -> tuple[int, bytes]:
-    """In version 6 nobody said anything about cards."""
-    return kind, payload
-
-
-def _to_8(kind: int, payload: bytes) -> tuple[int, bytes]:
-    """In version 7 nobody claimed a renonc."""
+def _same(kind: int, payload: bytes) -> tuple[int, bytes]:
+    """Since version 3 a version can only hold more than the one before (JOURNAL.md)."""
     return kind, payload
 
 
 # MIGRATIONS[v - 1] turns a record of version v into version v + 1: (kind, payload) -> (kind, payload).
-MIGRATIONS: tuple = (_to_2, _to_3, _to_4, _to_5, _to_6, _to_7, _to_8)  # type: ignore[type-arg]
+MIGRATIONS: "tuple[Any, ...]" = (_to_2, _to_3) + (_same,) * (VERSION - 3)
 
 
 def number_of(name: str) -> int:
@@ -279,17 +260,19 @@ class Match(MatchState):
         self._journal: Journal
 
     @classmethod
-    def create(cls, folder: str, setup: Setup, number: int = 0):  # type: ignore[no-untyped-def]
+    def create(cls, folder: str, setup: Setup, number: int = 0) -> "Any":
         """A new match in a new file of `folder`, numbered after all others and at least `number`. Raises StorageError.
 
         The newest KEEP_FILES - 1 older files stay (the flash is small); `.bad` files are never removed. A replayed deal
         has a separate file, which replaces the previous one.
         """
-        return cls.creating(folder, setup, number).finish()
+        return finish(cls.creating(folder, setup, number))
 
     @classmethod
-    def creating(cls, folder: str, setup: Setup, number: int = 0, waiting: "tuple[int, ...] | list[int]" = ()) -> Steps:
-        """`create` as a writing (writing.py), whose result is the match; files numbered as in `waiting` stay, too."""
+    def creating(
+        cls, folder: str, setup: Setup, number: int = 0, waiting: "tuple[int, ...] | list[int]" = ()
+    ) -> "Steps":
+        """`create` as a writing (writing.py); files numbered as in `waiting` stay, too."""
         match = cls(setup)
         old = []
         if setup.again:
@@ -300,9 +283,14 @@ class Match(MatchState):
                 number = max(number, number_of(old[-1].rpartition("/")[2]) + 1)
             match.path = path_of(folder, number)
             old = [path for path in old[: max(0, len(old) + 1 - KEEP_FILES)] if _number(path) not in waiting]
-        return Steps(match._begin(old), match)
+        yield from erasing(match._begin(old))
+        return match
 
-    def _begin(self, old: list[str]) -> "Any":
+    def close(self) -> None:
+        """What is being written does not count."""
+        self._journal.close()
+
+    def _begin(self, old: list[str]) -> "Steps":
         """Writes the file with its first record, then removes `old` ones: a step each."""
         record = frame(SETUP_RECORD, VERSION, 0, self.setup.pack())
         yield from writing_whole(self.path, [record])
@@ -327,15 +315,14 @@ class Match(MatchState):
         return path if journal.size_of(path) > 0 else ""
 
     @classmethod
-    def load(cls, path: str):  # type: ignore[no-untyped-def]
+    def load(cls, path: str) -> "Any":
         """(match or None, Problem or None): the match of this file, exactly where it stopped.
 
         A file damaged in the middle is copied to `.bad`, and the match resumes from before the damage: both are
         returned. Never raises, whatever the file contains.
         """
         loading = Loading(path)
-        while loading.step():
-            pass
+        finish(loading.steps())
         return loading.match, loading.problem
 
     def _skip(self, payload: bytes) -> bool:
@@ -372,7 +359,7 @@ class Match(MatchState):
         self.proven = proven or self.proven
         return True
 
-    def _repeat(self, kind: int, payload: bytes) -> "Any":
+    def _repeat(self, kind: int, payload: bytes) -> "Steps | None":
         """Replays a record of the journal; raises ValueError or IllegalAction if that is impossible. Returns the steps
         of one that takes long, else None.
         """
@@ -406,17 +393,19 @@ class Match(MatchState):
             return self._undoing(keep)
         return None
 
-    def write_hint(self, seat: int) -> Writing:
-        """The person at `seat` was shown the master's card; `finish` records it with the match."""
-        self._journal.begin(HINT_RECORD, bytes([seat]))
-        return Writing(self._journal, self._add_hint, seat)
+    # Writings (writing.py).
 
-    def write_statement(self, words: bytes) -> Writing:
-        """A writing for a statement; `finish` makes it, as `MatchState.say`. Raises ValueError as that."""
+    def write_hint(self, seat: int) -> "Steps":
+        """Records that the person at `seat` was shown the master's card."""
+        yield from self._journal.appending(HINT_RECORD, bytes([seat]))
+        self._add_hint(seat)
+
+    def write_statement(self, words: bytes) -> "Steps":
+        """Makes a statement, as `MatchState.say`. Raises ValueError as that."""
         self.say(words)
         self.said = self.said[:-4]  # it can be made, but has not been yet
-        self._journal.begin(SAY_RECORD, words)
-        return Writing(self._journal, self.say, words)
+        yield from self._journal.appending(SAY_RECORD, words)
+        self.say(words)
 
     def _add_hint(self, seat: int) -> None:
         if self.hints[seat] < 255:
@@ -445,46 +434,36 @@ class Match(MatchState):
 
     def act(self, action: int) -> Outcome:
         """Carries out `action` for the seat to move, durably. On IllegalAction or StorageError nothing has changed."""
-        outcome: Outcome = self.write_action(action).finish()
+        outcome: Outcome = finish(self.write_action(action))
         return outcome
 
-    def write_action(self, action: int) -> Writing:
-        """A writing for an action of the seat to move; `finish` returns its Outcome. Raises as `act`."""
+    def write_action(self, action: int) -> "Steps":
+        """`act` as a writing."""
         if not self.playing:
             raise ValueError("nobody is to move: the stage is " + STAGE_TEXTS[self.stage])
-        reason = 0
-        if self.stage == CEREMONY:
-            self.check_decision(action)
-        else:
-            reason = self.round.reason(action)
-        if reason:
-            raise self.round.illegal(action, reason)
-        self._journal.begin(ACTION_RECORD, bytes([action]))
-        return Writing(self._journal, self.do, action)
+        self.check_action(action)
+        yield from self._journal.appending(ACTION_RECORD, bytes([action]))
+        yield  # the flash has stalled the chip
+        return self.carry_out(action)
 
     def proceed(self) -> int:
         """Leaves DRAW, RESULT or INTERLUDE_RESULT, durably; returns the new stage. On an error nothing has changed."""
-        self.write_proceed().finish()
+        finish(self.write_proceed())
         return int(self.stage)
 
-    def write_proceed(self, _: None = None) -> Writing:
-        """A writing for `proceed`; `finish` leaves the stage. Raises ValueError if there is nothing to leave."""
+    def write_proceed(self) -> "Steps":
+        """`proceed` as a writing. Raises ValueError if there is nothing to leave."""
         if self.playing or self.stage == OVER:
             raise ValueError("nothing to leave: the stage is " + STAGE_TEXTS[self.stage])
-        self._journal.begin(PROCEED_RECORD, self._proof())
-        return Writing(self._journal, self._left)
-
-    def _left(self, _: None) -> None:
+        yield from self._journal.appending(PROCEED_RECORD, self._proof())
+        yield
         self.leave()
 
-    def write_end(self, _: None = None) -> Writing:
-        """A writing for the end of a session; `finish` ends the match. Raises ValueError unless `may_end`."""
+    def write_end(self) -> "Steps":
+        """Ends the session, and with it the match. Raises ValueError unless `may_end`."""
         if not self.may_end():
             raise ValueError("this cannot be ended now")
-        self._journal.begin(END_RECORD, b"")
-        return Writing(self._journal, self._ended)
-
-    def _ended(self, _: None) -> None:
+        yield from self._journal.appending(END_RECORD, b"")
         self.end_session()
 
     def end_session(self) -> None:
@@ -544,19 +523,19 @@ class Match(MatchState):
 
         `seat`: whose decision it must be, -1 for anybody's. Raises ValueError if there is none, or StorageError.
         """
-        for _ in self.write_undo(seat).finish():
-            pass
+        finish(self.write_undo(seat))
         return self.to_move()
 
-    def write_undo(self, seat: int) -> Writing:
-        """A writing for `undo`; `finish` returns the steps in which it is taken back. Raises ValueError as that."""
+    def write_undo(self, seat: int) -> "Steps":
+        """`undo` as a writing; then the decision is taken back, in steps, too. Raises ValueError as that."""
         if self.undo_refused(seat):
             raise ValueError("there is nothing to take back")
         keep = self._undo_to()
-        self._journal.begin(UNDO_RECORD, bytes([keep & 255, keep >> 8, self.round.actors[keep]]))
-        return Writing(self._journal, self._undoing, keep)
+        yield from self._journal.appending(UNDO_RECORD, bytes([keep & 255, keep >> 8, self.round.actors[keep]]))
+        yield
+        yield from self._undoing(keep)
 
-    def _undoing(self, keep: int) -> "Any":
+    def _undoing(self, keep: int) -> "Steps":
         yield from self.taking_back(keep)
         self._mark(self.to_move())
 
@@ -565,8 +544,8 @@ class Match(MatchState):
             self.undone[seat] += 1
 
 
-class Loading(InSteps):
-    """`Match.load` in steps of some records; then `match` and `problem` are what it returns."""
+class Loading:
+    """`Match.load` in `steps` of some records; then `match` and `problem` are what it returns."""
 
     def __init__(self, path: str) -> None:
         """Nothing is read yet."""
@@ -576,7 +555,8 @@ class Loading(InSteps):
         self._end = 0  # bytes, and records, that `match` has in it
         self._count = 0
 
-    def _steps(self) -> "Any":
+    def steps(self) -> "Steps":
+        """The whole loading, after which `match` and `problem` are there."""
         yield from self._skim()
         yield
         path = self._path
@@ -620,12 +600,12 @@ class Loading(InSteps):
         else:
             self._take(match)
 
-    def _take(self, match) -> None:  # type: ignore[no-untyped-def]
+    def _take(self, match: "Any") -> None:
         match.path = self._path
         match._journal = Journal(self._path, VERSION, self._end, self._count)
         self.match = match
 
-    def _skim(self) -> "Any":
+    def _skim(self) -> "Steps":
         """Reads to the start of the last round; `match` stays None without a setup.
 
         Finished rounds are taken from their PROCEED records without replaying them, except where one cannot be skipped.
@@ -674,7 +654,7 @@ class Loading(InSteps):
             match._next()
         self.match = match
 
-    def _rescue(self, match) -> "Any":  # type: ignore[no-untyped-def]
+    def _rescue(self, match: "Any") -> "Steps":
         """Keeps the damaged file as a copy and resumes with its sound records."""
         path = self._path
         kept = journal.bad_name(path)

@@ -16,14 +16,17 @@ from kocka.engine.round import PLAY, IllegalAction
 from kocka.games import registry as games
 from kocka.match import match as matches
 from kocka.match import seal
-from kocka.match.journal import DAMAGED, InSteps, Problem, Reader
+from kocka.match.journal import DAMAGED, Problem, Reader
 from kocka.match.match import ACTION_RECORD, END_RECORD, HINT_RECORD, SAY_RECORD, UNDO_RECORD, VERSION, migrate
 from kocka.match.setup import Setup, unpack
 from kocka.match.state import CEREMONY, OVER, ROUND, MatchState, Outcome
+from kocka.match.writing import finish
 
 MYPY = False
-if MYPY:
+if MYPY:  # only a type checker looks inside
     from typing import Any
+
+    from kocka.match.journal import Steps as Turns
 
 _PROCEED = const(0)  # as a step; no action has this code
 _END = const(1)  # nor this one
@@ -63,15 +66,14 @@ class Replay(MatchState):
         self._first = 1 if self.drawn else 0
 
     @classmethod
-    def load(cls, path: str):  # type: ignore[no-untyped-def]
+    def load(cls, path: str) -> "Any":
         """(replay at its first step or None, Problem or None), as `Match.load`.
 
         The whole match is played once to verify it: if its result differs from the sheet, it is DAMAGED, and the file
         stays where it is.
         """
         loading = Loading(path)
-        while loading.step():
-            pass
+        finish(loading.steps())
         return loading.replay, loading.problem
 
     def forward(self) -> Outcome | None:
@@ -133,7 +135,7 @@ class Replay(MatchState):
         for _ in self.going_back():
             pass
 
-    def going_back(self) -> "Any":
+    def going_back(self) -> "Turns":
         """`back` as a generator, a few milliseconds a step."""
         if self.at <= self.begin:
             raise ValueError("the replay is at its beginning")
@@ -152,7 +154,7 @@ class Replay(MatchState):
         for _ in self.going(at):
             pass
 
-    def going(self, at: int) -> "Any":
+    def going(self, at: int) -> "Turns":
         """`go` as a generator, a few milliseconds a step: a deal, or _FORWARD actions."""
         if at < 0 or at > self.end:
             raise ValueError("a replay has the steps 0 to " + str(self.end))
@@ -181,8 +183,8 @@ class Replay(MatchState):
                 yield
 
 
-class Loading(InSteps):
-    """`Replay.load` in steps of some records, or of some steps of the match; `replay`, `problem`: what it returns."""
+class Loading:
+    """`Replay.load` in `steps` of some records, or of some steps of the match; `replay`, `problem`: what it returns."""
 
     def __init__(self, path: str) -> None:
         """Nothing is read yet."""
@@ -190,11 +192,11 @@ class Loading(InSteps):
         self.problem: Problem | None = None
         self._path = path
 
-    def _steps(self) -> "Any":
+    def steps(self) -> "Turns":
+        """The whole loading, after which `replay` and `problem` are there."""
         path = self._path
         reading = matches.Loading(path)
-        while reading.step():
-            yield
+        yield from reading.steps()
         self.problem = reading.problem
         match = reading.match
         if match is None:

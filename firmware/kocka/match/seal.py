@@ -8,7 +8,7 @@ A match has a secret of 128 random bits, in games of more than 32 cards 192. SHA
 it, so that seeds already shown reveal nothing about later ones. Those of 192 bits have 128: the wide seeds, a text of
 32 digits, without a stream (0).
 
-Where nobody asked for seals the seeds are short, so that a code of 16 letters has room for one (deal_code.py).
+Where nobody asked for seals the seeds are as wide; the length of the secret says that none are shown.
 """
 
 from binascii import hexlify, unhexlify
@@ -24,8 +24,13 @@ SEED_DIGITS = const(16)
 WIDE_SECRET_BYTES = const(24)
 WIDE_SEED_DIGITS = const(32)
 AGAIN_BYTES = const(17)  # a wide seed in place of a secret: a two and the seed
-SHORT_SECRET_BYTES = const(13)  # the bits of a short seed, then 96 random bits
+OPEN_BYTES = const(18)  # where nobody asked for seals: NARROW_LINE or WIDE_LINE, then 136 random bits
+SHORT_SECRET_BYTES = const(13)  # before version 9 of the journal: the bits of a short seed, then 96 random bits
 SHORT_STREAM = const(0x1000)  # of all deals from short seeds
+# Of the line that a round's seed is the hash of.
+NARROW_LINE = const(1)
+WIDE_LINE = const(2)
+_SHORT_LINE = const(3)
 _NARROW_PACK = const(32)  # cards that a seed of SEED_BYTES is enough for
 _NUMBERS = (3, 4)
 DIGEST_DIGITS = const(12)
@@ -47,13 +52,17 @@ def deal_seed(secret: bytes, game: str, number: int) -> "tuple[int | str, int]":
         return parse_seed(hexlify(secret).decode())
     if len(secret) == AGAIN_BYTES:
         return hexlify(secret[1:]).decode(), 0
-    wide = len(secret) == WIDE_SECRET_BYTES
-    short = len(secret) == SHORT_SECRET_BYTES
-    line = "kocka round " + ("2 " if wide else "3 " if short else "1 ")
-    line += hexlify(secret).decode() + " " + game + " " + str(number)
-    if short:
+    kind = NARROW_LINE
+    if len(secret) == OPEN_BYTES:
+        kind = secret[0]
+    elif len(secret) == WIDE_SECRET_BYTES:
+        kind = WIDE_LINE
+    elif len(secret) == SHORT_SECRET_BYTES:
+        kind = _SHORT_LINE
+    line = "kocka round " + str(kind) + " " + hexlify(secret).decode() + " " + game + " " + str(number)
+    if kind == _SHORT_LINE:
         return int(_hash(line, DIGEST_DIGITS), 16) & ((1 << secret[0]) - 1), SHORT_STREAM
-    return parse_seed(_hash(line, WIDE_SEED_DIGITS if wide else SEED_DIGITS))
+    return parse_seed(_hash(line, WIDE_SEED_DIGITS if kind == WIDE_LINE else SEED_DIGITS))
 
 
 def secret_numbers(cards: int) -> int:
@@ -63,20 +72,21 @@ def secret_numbers(cards: int) -> int:
 
 def secret(numbers: list[int]) -> bytes:
     """The secret of a match from three random numbers of 48 bits, or four (`secret_numbers`)."""
+    out = _bytes(numbers)
+    return out if len(out) == WIDE_SECRET_BYTES else out[:SECRET_BYTES]
+
+
+def open_secret(cards: int, numbers: list[int]) -> bytes:
+    """The secret of a match whose seals nobody asked for, from three random numbers of 48 bits."""
+    return bytes([WIDE_LINE if cards > _NARROW_PACK else NARROW_LINE]) + _bytes(numbers)[1:]
+
+
+def _bytes(numbers: list[int]) -> bytes:
     out = bytearray()
     for number in numbers:
         for i in range(SEED_BITS // 8):
             out.append(number >> 8 * i & 255)
-    return bytes(out if len(out) == WIDE_SECRET_BYTES else out[:SECRET_BYTES])
-
-
-def short_secret(bits: int, numbers: list[int]) -> bytes:
-    """The secret of a match whose rounds have seeds of `bits` bits, at most 48, from two random numbers of 48 bits."""
-    random = bytearray()
-    for number in numbers:
-        for i in range(SEED_BITS // 8):
-            random.append(number >> 8 * i & 255)
-    return bytes([bits]) + bytes(random[: SHORT_SECRET_BYTES - 1])
+    return bytes(out)
 
 
 def seed_text(seed: "int | str", stream: int) -> str:

@@ -12,13 +12,17 @@ from micropython import const
 from kocka.match.setup import NAME_BYTES, Unpacker
 from kocka.match.writing import WholeFile
 
+MYPY = False
+if MYPY:
+    from typing import Any
+
 VERSION = const(1)
 SETTINGS_RECORD = const(16)
 FILE = "settings.kck"
 
 
 # Numbers are permanent: a setting that is dropped leaves its number unused.
-LANGUAGE = const(1)  # 0 Czech, 1 English
+LANGUAGE = const(1)  # the number in its language.toml: 0 Czech, 1 English
 FOUR_COLOURS = const(2)  # the four-colour deck
 SPEED = const(3)  # of moving cards: 0 off … 3 slow
 SOUND = const(4)  # 0 off … 3 loud
@@ -101,14 +105,14 @@ class Settings(WholeFile):
     def __init__(self, path: str) -> None:
         """The defaults, to be saved at `path`."""
         super().__init__(path)
-        self._values: list = [row[2] for row in TABLE]  # type: ignore[type-arg]
+        self._values: list[Any] = [row[2] for row in TABLE]
         self._unknown: list[tuple[int, int, bytes]] = []  # (number, type, bytes) of unknown settings
 
-    def get(self, setting: int):  # type: ignore[no-untyped-def]
+    def get(self, setting: int) -> "Any":
         """The value of a setting: int or str. Raises ValueError for an unknown number."""
         return self._values[TABLE.index(_row(setting))]
 
-    def set(self, setting: int, value) -> None:  # type: ignore[no-untyped-def]
+    def set(self, setting: int, value: "Any") -> None:
         """Changes a setting in memory (`save` stores it). Raises ValueError, which says what is allowed."""
         row = _row(setting)
         fault = _fault(row, value)
@@ -151,7 +155,7 @@ class Settings(WholeFile):
                 self._values[at] = value
 
 
-def _value(kind: int, data: bytes):  # type: ignore[no-untyped-def]
+def _value(kind: int, data: bytes) -> "Any":
     """The int or str that was stored; None if it is neither."""
     if kind == _NUMBER:
         return Unpacker(data).number(len(data)) if len(data) < 4 else None

@@ -8,7 +8,20 @@ from kocka.engine.rng import SEED_BITS
 from kocka.engine.terms import ART_GERMAN, ART_USUAL, Terms
 from kocka.games import registry as games
 from kocka.games.registry import sheet_class
-from kocka.match.seal import AGAIN_BYTES, SECRET_BYTES, SEED_BYTES, SHORT_SECRET_BYTES, WIDE_SECRET_BYTES
+from kocka.match.seal import (
+    AGAIN_BYTES,
+    NARROW_LINE,
+    OPEN_BYTES,
+    SECRET_BYTES,
+    SEED_BYTES,
+    SHORT_SECRET_BYTES,
+    WIDE_LINE,
+    WIDE_SECRET_BYTES,
+)
+
+MYPY = False
+if MYPY:
+    from typing import Any
 
 # Kinds of seats.
 HUMAN = const(0)
@@ -25,6 +38,7 @@ HOUSE = in_order(TALK, UNDO)
 NAME_BYTES = const(24)
 _CURRENCY_BYTES = const(6)
 _MOST_PRICE = const(65535)
+_SECRETS = (0, SHORT_SECRET_BYTES, SECRET_BYTES, OPEN_BYTES, WIDE_SECRET_BYTES)  # lengths of a match's secret
 _GERMAN_CARDS = const(32)  # no larger pack has German suits
 
 # The flags of packed terms.
@@ -66,9 +80,9 @@ class Setup:
     number of the first round, 1 unless a single deal of another match is replayed; `price`, `currency`: what a round of
     drinks costs (CK-17), 0 = not given; `terms`: what else the table agreed on (kocka.engine.terms), with the stake in
     the smallest coins of `currency`; `secret`: 16 or 24 bytes from which the rounds' own seeds are derived (seal.py),
-    13 where no seals are wanted; b"" where somebody chose the seed, whose streams then deal all rounds; 8 or 17 bytes
-    for the seed of a single replayed deal, which no round follows, and after them all cards in order if the seed alone
-    does not deal them.
+    18 where no seals are wanted (13 before version 9); b"" where somebody chose the seed, whose streams then deal all
+    rounds; 8 or 17 bytes for the seed of a single replayed deal, which no round follows, and after them all cards in
+    order if the seed alone does not deal them.
     """
 
     def __init__(
@@ -114,7 +128,7 @@ class Setup:
     @property
     def again(self) -> bool:
         """Whether this is a single replayed deal, which counts nowhere."""
-        return len(self.secret) not in (0, SHORT_SECRET_BYTES, SECRET_BYTES, WIDE_SECRET_BYTES)
+        return len(self.secret) not in _SECRETS
 
     @property
     def again_seed(self) -> bytes:
@@ -132,14 +146,16 @@ class Setup:
         """The number of people among the seats."""
         return len([seat for seat in self.seats if seat.kind == HUMAN])
 
-    def _check(self, rules) -> None:  # type: ignore[no-untyped-def]
+    def _check(self, rules: "Any") -> None:
         if self.seed < 0 or self.seed >> SEED_BITS:
             raise ValueError("a seed is 0 to 281474976710655, not " + str(self.seed))
         rules.check(len(self.seats), self.first, 0 if self.dealer == DRAWN else self.dealer, self.options, None)
         size = len(self.secret)
-        if size not in (0, SEED_BYTES, SHORT_SECRET_BYTES, SECRET_BYTES, AGAIN_BYTES, WIDE_SECRET_BYTES):
+        if size not in _SECRETS and size not in (SEED_BYTES, AGAIN_BYTES):
             if size - rules.PACK.size not in (SEED_BYTES, AGAIN_BYTES):
-                raise ValueError("a secret has 13, 16 or 24 bytes, the seed of a deal 8 or 17, not " + str(size))
+                raise ValueError("a secret has 13, 16, 18 or 24 bytes, the seed of a deal 8 or 17, not " + str(size))
+        if size == OPEN_BYTES and self.secret[0] not in (NARROW_LINE, WIDE_LINE):
+            raise ValueError("a secret of 18 bytes begins with 1 or 2, not " + str(self.secret[0]))
         for seat in self.seats:
             seat.check()
         if not 0 <= self.price <= _MOST_PRICE:

@@ -42,7 +42,7 @@ _APPLIED = const(24)  # actions of a round in a step of `taking_back`
 
 EVENT_KINDS = len(EVENT_TEXTS)  # kinds of round events
 
-_NO_ROUND: tuple = (None,)  # type: ignore[type-arg]  # a round may be of any game
+_NO_ROUND: "tuple[Any, ...]" = (None,)  # a round may be of any game
 
 
 class Outcome:
@@ -123,7 +123,7 @@ class MatchState:
             return len(found)
         return int(self.round.legal(buf)) if self.playing else 0
 
-    def view(self, seat: int):  # type: ignore[no-untyped-def]
+    def view(self, seat: int) -> "Any":
         """What `seat` may know of the round, a View kept up to date. Read only. None before the deal."""
         if self.round is None:
             return None
@@ -196,13 +196,27 @@ class MatchState:
 
     def do(self, action: int) -> Outcome:
         """Carries out `action` for the seat to move. Raises IllegalAction, leaving everything unchanged."""
+        self.check_action(action)
+        return self.carry_out(action)
+
+    def check_action(self, action: int) -> None:
+        """Raises IllegalAction if the seat to move may not do that."""
+        if self.stage == CEREMONY:
+            self._check_decision(action)
+            return
+        reason = self.round.reason(action)
+        if reason:
+            raise self.round.illegal(action, reason)
+
+    def carry_out(self, action: int) -> Outcome:
+        """`do` for an action that `check_action` allows."""
         if self.stage == CEREMONY:
             return self._decide(action)
         played = self.round
         outcome = Outcome(played.to_move(), action)
         passing = played.phase == PASS
         done = 0 if self.stage == INTERLUDE else played.table.done
-        played.apply(action)
+        played.perform(action)
         if passing:
             outcome.passed = played.phase != PASS
         elif self.stage == ROUND:
@@ -222,10 +236,9 @@ class MatchState:
         return outcome
 
     def _decide(self, action: int) -> Outcome:
-        """A decision of the ceremony; after the last one the cards are dealt. IllegalAction as in `do`."""
+        """A decision of the ceremony; after the last one the cards are dealt."""
         ceremony = self.ceremony
         outcome = Outcome(ceremony.turn, action)
-        self.check_decision(action)
         ceremony.apply(action)
         if ceremony.turn < 0:
             self.stage = ROUND
@@ -233,7 +246,7 @@ class MatchState:
         outcome.stage = self.stage
         return outcome
 
-    def check_decision(self, action: int) -> None:
+    def _check_decision(self, action: int) -> None:
         """Raises IllegalAction if the seat on turn in the ceremony may not decide so."""
         if action not in self.ceremony.legal():
             raise IllegalAction(action, NOT_NOW, self.game.NAME)
@@ -249,7 +262,9 @@ class MatchState:
             if self.said and not self.round.on_honour():
                 from kocka.ai import statements
 
-                self.proven = statements.counted(self.round.table, rules_of(self.view(0)), self.said, self.proven)
+                played = self.round
+                rules = rules_of(self.view(0))
+                self.proven = statements.counted(played.table, rules, self.said, self.proven, played.dealt)
         self.stage = INTERLUDE_RESULT if self.stage == INTERLUDE else RESULT
 
     def leave(self) -> None:

@@ -13,6 +13,8 @@ from kocka.match.state import EVENT_KINDS, OVER
 
 MYPY = False
 if MYPY:
+    from typing import Any
+
     from kocka.match.luck import Luck
 
 PLAYED = const(0)  # mode: played on the device (a score kept for real cards is another)
@@ -172,7 +174,7 @@ def _to_4(payload: bytes) -> bytes:
 
 
 # MIGRATIONS[v - 1] turns the payload of version v into that of version v + 1.
-MIGRATIONS: tuple = (_to_2, _to_3, _to_4)  # type: ignore[type-arg]
+MIGRATIONS: "tuple[Any, ...]" = (_to_2, _to_3, _to_4)
 
 
 def unpack(payload: bytes) -> Summary:

@@ -15,6 +15,7 @@ from micropython import const
 from kocka.match import dates
 from kocka.match.journal import Reader
 from kocka.match.setup import Unpacker, take_integer
+from kocka.match.writing import finish
 from kocka.scorebook.book import UNDO_RECORD
 from kocka.scorebook.packs import Place, packed, place_of
 from kocka.scorebook.purse import BAR, HOME, MOST_DECIMALS, Purse
@@ -23,6 +24,8 @@ from kocka.scorebook.score_sheet import CLOSE, FOR_NOTHING, PREFIX, SHEET, Score
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Any
+
+    from kocka.match.journal import Steps
 
 _RECORDS = const(6)  # read at a time
 _UNPAID = const(-1)  # beside the currencies
@@ -48,13 +51,12 @@ def date_of(path: str) -> int:
 def head_of(path: str, first: bool = True) -> tuple[int, str]:
     """(date, game) of a sheet; `first`: the date as in its first record is enough. (-1, "") if they cannot be read."""
     reading = HeadReading(path, first)
-    while reading.go_on():
-        pass
+    finish(reading.steps())
     return reading.date, reading.game
 
 
 class HeadReading:
-    """`head_of` in slices of a few milliseconds: call `go_on()` until it returns False.
+    """`head_of` in `steps` of a few milliseconds.
 
     Then `date`, `game` and, unless it was in the pack's own record, `size`: bytes of the sound records, and `is_sound`:
     whether there is nothing else. `date` is -1 if they cannot be read.
@@ -71,40 +73,40 @@ class HeadReading:
         self._is_whole = is_whole
         self._count = 0
         self._days: list[int] = []  # dates after each change that is still in effect
-        self._place: Place | None = None
 
-    def go_on(self) -> bool:
-        """Reads a few records; True if there are more."""
-        place = self._place
+    def steps(self) -> "Steps":
+        """Reads a few records at a time."""
+        known = None if self._is_whole else packed(self.path, PREFIX)
+        if known is not None:
+            self.date, self.game = known
+            return
+        place = place_of(self.path, PREFIX)[0] if self._is_whole else Place(self.path)
         if place is None:
-            told = None if self._is_whole else packed(self.path, PREFIX)
-            if told is not None:
-                self.date, self.game = told
-                return False
-            place = self._place = place_of(self.path, PREFIX)[0] if self._is_whole else Place(self.path)
-            if place is None:
-                return False
+            return
+        while self._read(place):
+            yield
+        if self._days:
+            self.date = self._days[-1]
+        else:
+            self.game = ""
+
+    def _read(self, place: Place) -> bool:
+        """Reads a few records; whether there are more."""
         reader = Reader(place.path, ScoreSheet.VERSION, self.size, self._count, place.base, place.size)
         try:
             for _ in range(1 if self._first else _RECORDS):
                 if not reader.next():
                     self.is_sound = not reader.problem
-                    break
+                    return False
                 self._take(reader)
                 self.size = reader.end
                 self._count = reader.count
-            else:
-                if not self._first:
-                    return True
+            return not self._first
         except (ValueError, IndexError):
             self._days = []
             self.is_sound = False
         finally:
             reader.close()
-        if self._days:
-            self.date = self._days[-1]
-        else:
-            self.game = ""
         return False
 
     def _take(self, reader: Reader) -> None:
@@ -172,11 +174,11 @@ class Sums:
 def _add(found: list[tuple[str, int, int, bool]], name: str, decimals: int, coins: int, exact: bool = True) -> None:
     """Adds to the row of the same currency, in the smaller of the two coins, or appends a row."""
     for at in range(len(found)):
-        row = found[at]
-        if row[0] == name:
-            most = max(row[1], decimals)
-            whole = row[2] * 10 ** (most - row[1]) + coins * 10 ** (most - decimals)
-            found[at] = (name, most, whole, row[3] and exact)
+        known, own, before, was_exact = found[at]
+        if known == name:
+            most = max(own, decimals)
+            whole = before * 10 ** (most - own) + coins * 10 ** (most - decimals)
+            found[at] = (name, most, whole, was_exact and exact)
             return
     found.append((name, decimals, coins, exact))
 
@@ -268,7 +270,7 @@ class Bill(Sums):
         if score_sheet.over:  # HE-15, and free sheets of money
             for seat, net in enumerate(score_sheet.sheet.nets()):
                 if net:
-                    self.row(*score_sheet.players[score_sheet.sheet.sitting[seat]]).won.add(purse, HOME, net)
+                    self.row(*score_sheet.players[score_sheet.sheet.seating.sitting[seat]]).won.add(purse, HOME, net)
         for player in range(len(alone)):
             for name, decimals, coins, _ in alone[player].at_home():
                 most = self.biggest

@@ -9,8 +9,7 @@ raised, and if it is invalid, ValueError (SheetError is one), both with nothing 
 Records are those of `match/journal.py`, see SCORE.md.
 
 On the chip each write step may stall everything for 50 ms. Callers that must poll keys in between set `book.in_turns`:
-a change, or undo, is then not written at once, and counts when `step`, called once per turn, says that there is no
-more to do.
+a change, or undo, is then not written at once; `yield from book.writing()` does that, and it counts after that.
 """
 
 from micropython import const
@@ -19,12 +18,14 @@ from kocka.engine.option import NewerError
 from kocka.match import journal
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Journal, Problem, Reader, StorageError
 from kocka.match.setup import NAME_BYTES
-from kocka.match.writing import Steps
+from kocka.match.writing import erasing, finish
 from kocka.scorebook.packs import Paths, Place, Unpacked, name_of, number_of, place_of
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Any, Self
+
+    from kocka.match.journal import Steps
 
 UNDO_RECORD = const(64)  # in every book, without a payload
 
@@ -45,7 +46,7 @@ class Book:
     VERSION = 1
     BEGIN = 0
     LAST = 0
-    MIGRATIONS: tuple = ()  # type: ignore[type-arg]
+    MIGRATIONS: "tuple[Any, ...]" = ()
 
     def __init__(self, path: str) -> None:
         """Internal: use `load`, or `create` of the subclass."""
@@ -53,8 +54,7 @@ class Book:
         self.in_turns = False
         self._changes: list[tuple[int, bytes]] = []
         self._before: Any = None  # while a record is being written: the state without it
-        self._due: tuple[int, bytes] | None = None  # that record, until `step` begins to write it
-        self._is_settled = True  # since the change that waits
+        self._rest: Steps | None = None  # of writing it
         self._journal: Journal
 
     def _begin(self, payload: bytes) -> None:
@@ -74,12 +74,11 @@ class Book:
 
     def _settle(self) -> None:
         """Called after a series of changes, for what is computed once at their end."""
-        while self._settle_on():
-            pass
+        finish(self._settling())
 
-    def _settle_on(self) -> bool:
-        """A slice (some milliseconds) of `_settle`; True if there is more."""
-        return False
+    def _settling(self) -> "Steps":
+        """`_settle` in steps of some milliseconds."""
+        yield from ()
 
     @property
     def settled(self) -> int:
@@ -87,14 +86,15 @@ class Book:
         return 100
 
     @classmethod
-    def _creating(cls, folder: str, payload: bytes) -> Steps:
-        """A new book in a new file of `folder`, numbered after the others: a writing whose result it is."""
+    def _creating(cls, folder: str, payload: bytes) -> "Steps":
+        """A new book in a new file of `folder`, numbered after the others, as a writing (kocka.match.writing)."""
         book = cls(_next_path(folder, cls.PREFIX))
         book._begin(payload)
         book._reset()
-        return Steps(book._write_first([(cls.BEGIN, payload)]), book)
+        yield from erasing(book._write_first([(cls.BEGIN, payload)]))
+        return book
 
-    def _write_first(self, records: list[tuple[int, bytes]]) -> "Any":
+    def _write_first(self, records: list[tuple[int, bytes]]) -> "Steps":
         """Writes the file with its first records (kind, payload), in steps."""
         framed: list[bytes] = []
         for kind, payload in records:
@@ -110,8 +110,7 @@ class Book:
         returned. Never raises, whatever the file contains; reading a sound file writes nothing.
         """
         loading = Loading(cls, path)
-        while loading.go_on():
-            pass
+        finish(loading.steps())
         return loading.book, loading.problem  # type: ignore[return-value]
 
     @property
@@ -171,14 +170,12 @@ class Book:
 
     def _ready(self) -> None:
         """Finishes a begun change before the next one."""
-        while self.step():
-            pass
+        finish(self.writing())
 
     def _write(self, kind: int, payload: bytes, before: "Any") -> None:
         self._before = before
         if self.in_turns:
-            self._due = (kind, payload)
-            self._is_settled = False
+            self._rest = self._writing(kind, payload)
             return
         try:
             self._settle()
@@ -188,32 +185,24 @@ class Book:
             self._give_up()
             raise error
 
-    def step(self) -> bool:
-        """One step of computing and writing; True if there are more. On StorageError the change has not happened."""
-        if self._before is None:
-            return False
-        if not self._is_settled:  # the last part has a turn without writing, too
-            self._is_settled = not self._settle_on()
-            return True
-        due = self._due
-        self._due = None
+    def writing(self) -> "Steps":
+        """Computes and writes the change that was made `in_turns`, if there is one; then it counts.
+
+        If it ends before, or raises StorageError, the change has not happened.
+        """
+        if self._rest is not None:
+            yield from self._rest
+
+    def _writing(self, kind: int, payload: bytes) -> "Steps":
         try:
-            if due is not None:
-                self._journal.begin(due[0], due[1])
-                return True
-            if self._journal.go_on():
-                return True
-            self._journal.settle()
-        except (StorageError, ValueError) as error:
+            yield from self._settling()
+            yield  # the last part has a turn without writing, too
+            yield from self._journal.appending(kind, payload)
+        except (StorageError, ValueError, GeneratorExit) as error:
             self._give_up()
             raise error
         self._before = None
-        return False
-
-    def finish(self) -> bool:
-        """Finishes all begun work, durably; with `step`, a book is a writing (kocka.match.writing)."""
-        self._ready()
-        return True
+        self._rest = None
 
     @property
     def is_written(self) -> bool:
@@ -224,17 +213,20 @@ class Book:
         """Nothing could be written: as before."""
         before = self._before
         self._before = None
+        self._rest = None
         self._restore(before)
 
 
-class Loading:
-    """Loads a book in slices of a few milliseconds: call `go_on()` until it returns False.
+# Of the book repaired last: who begins to load another one may have left it half done.
+_repairs: "list[Steps]" = []
 
-    Then `book` and `problem` are what `Book.load` returns. Between slices no file is open, but those of a damaged book
+
+class Loading:
+    """Loads a book in `steps` of a few milliseconds.
+
+    Then `book` and `problem` are what `Book.load` returns. Between steps no file is open, but those of a damaged book
     that is being repaired; do not write one.
     """
-
-    _repair: "Any" = None  # of the book repaired last: who begins to load another one may have left it half done
 
     def __init__(self, kind: type[Book], path: str) -> None:
         """`kind`: the class of the book in the file `path`."""
@@ -242,12 +234,11 @@ class Loading:
         self.problem: Problem | None = None
         self.path = path
         self._kind = kind
-        self._place: Place | None = None  # found by the first slice
         self._end = 0
         self._size = 0  # of the file, or its part; 0: not known yet
         self._count = 0
         self._is_read = False
-        self._rest: Any = None  # of the repair
+        self._fault = 0
 
     @property
     def percent(self) -> int:
@@ -256,48 +247,44 @@ class Loading:
             return 50 + (self.book.settled // 2 if self.book is not None else 50)
         return 50 * self._end // max(1, self._size)
 
-    def go_on(self) -> bool:
-        """Reads a few records, or computes a part of their result; True if there is more."""
-        if self._rest is not None:
-            for _ in self._rest:
-                return True
-            self._rest = None
-        if self._is_read:
-            return self.book is not None and self.book._settle_on()
-        place = self._place
-        if place is None:
-            place, self.problem = place_of(self.path, self._kind.PREFIX)
-            if place is None:
-                self._is_read = True
-                return False
-            self._place = place
+    def steps(self) -> "Steps":
+        """Reads a few records at a time, then computes their result."""
+        place, self.problem = place_of(self.path, self._kind.PREFIX)
+        if place is not None:
+            while self._read(place):
+                yield
+            yield from self._judged(place)
+        self._is_read = True
+        book = self.book
+        if book is not None:
+            yield
+            yield from book._settling()
+
+    def _read(self, place: Place) -> bool:
+        """Reads a few records; whether there are more. At the end `_fault` says what is wrong with the file."""
         reader = Reader(place.path, self._kind.VERSION, self._end, self._count, place.base, place.size)
         self._size = reader.size
-        problem = 0
         until = self._end + _BYTES
         try:
             for _ in range(_RECORDS):
                 if self._end >= until:
                     return True
                 if not reader.next():
-                    problem = reader.problem
-                    break
-                problem = self._take(reader)
-                if problem:
-                    break
+                    self._fault = reader.problem
+                    return False
+                self._fault = self._take(reader)
+                if self._fault:
+                    return False
                 self._end = reader.end
                 self._count = reader.count
-            else:
-                return True
+            return True
         except NewerError:
-            problem = NEWER
+            self._fault = NEWER
         except (ValueError, IndexError):
-            problem = DAMAGED
+            self._fault = DAMAGED
         finally:
             reader.close()
-        self._is_read = True
-        self._judge(problem, place)
-        return self._rest is not None or self.book is not None
+        return False
 
     def _take(self, reader: Reader) -> int:
         """Replays the record just read; returns the problem with it, or 0."""
@@ -322,10 +309,11 @@ class Loading:
             return int(NEWER)
         return 0
 
-    def _judge(self, problem: int, place: Place) -> None:
+    def _judged(self, place: Place) -> "Steps":
         """At the end of the file: decides whether the book can be used, and how much of it."""
         path = self.path
         book = self.book
+        problem = self._fault
         self.book = None
         if problem == NEWER or problem == UNREADABLE:
             self.problem = Problem(problem, path)
@@ -334,15 +322,18 @@ class Loading:
             self.problem = Problem(problem or DAMAGED, path, "" if place.is_packed else journal.set_aside(path))
             return
         if problem:
-            if Loading._repair is not None:
-                Loading._repair.close()
-            self._rest = Loading._repair = self._rescue(book, place)
+            while _repairs:
+                _repairs.pop().close()
+            repair = self._rescue(book, place)
+            _repairs.append(repair)
+            yield
+            yield from repair
         elif place.is_packed:
             self._use(book, Unpacked(place, path, self._kind.VERSION, self._end, self._count))
         else:
             self._use(book, Journal(path, self._kind.VERSION, self._end, self._count))
 
-    def _rescue(self, book: Book, place: Place) -> "Any":
+    def _rescue(self, book: Book, place: Place) -> "Steps":
         """Keeps the damaged book as a copy; it continues from before the damage."""
         path = self.path
         kept = Problem(DAMAGED, path, journal.bad_name(path))
@@ -366,8 +357,7 @@ class Loading:
 class Arriving:
     """A book that comes with all its records (kind, payload), from elsewhere. Nothing is written before `writing`.
 
-    Call `go_on` until it returns False; then `book` is complete. Both raise ValueError or IndexError for impossible
-    records.
+    After `steps` the `book` is complete. They raise ValueError or IndexError for impossible records, as the class does.
     """
 
     def __init__(self, kind: type[Book], folder: str, records: list[tuple[int, bytes]]) -> None:
@@ -378,26 +368,29 @@ class Arriving:
         self.book._begin(records[0][1])
         self.book._reset()
         self._records = records
-        self._at = 1
 
-    def go_on(self) -> bool:
-        """Makes a few changes, or computes a part of their result; True if there is more."""
-        if self._at == len(self._records):
-            return self.book._settle_on()
+    def steps(self) -> "Steps":
+        """Makes a few changes at a time, then computes their result."""
+        book = self.book
         left = _BYTES
-        for kind, payload in self._records[self._at : self._at + _RECORDS]:
-            if not self.book.BEGIN < kind <= self.book.LAST:
+        made = 0
+        for kind, payload in self._records[1:]:
+            if not book.BEGIN < kind <= book.LAST:
                 raise ValueError("no change is of this kind")
-            if left <= 0:
-                break
-            self.book._make(kind, payload)
-            self._at += 1
+            if left <= 0 or made == _RECORDS:
+                yield
+                left = _BYTES
+                made = 0
+            book._make(kind, payload)
+            made += 1
             left -= len(payload)
-        return True
+        yield
+        yield from book._settling()
 
-    def writing(self) -> Steps:
-        """A writing of the file, whose result is the book."""
-        return Steps(self.book._write_first(self._records), self.book)
+    def writing(self) -> "Steps":
+        """Writes the file, as a writing (kocka.match.writing); returns the book."""
+        yield from erasing(self.book._write_first(self._records))
+        return self.book
 
 
 def _next_path(folder: str, prefix: str) -> str:

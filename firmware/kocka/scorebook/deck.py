@@ -24,12 +24,14 @@ from kocka.engine.rng import Rng
 from kocka.engine.sheet import DABL, TRIPL, Sheet
 from kocka.match import dates
 from kocka.match.setup import Unpacker, put_text, take_integer
-from kocka.match.writing import Steps
+from kocka.match.writing import finish
 from kocka.scorebook.book import Book, check_name, files
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
-    from typing import Self
+    from typing import Any, Self
+
+    from kocka.match.journal import Steps
 
 DECK = const(72)
 DESCRIBED = const(73)
@@ -108,11 +110,11 @@ class Deck(Book):
     @classmethod
     def create(cls, folder: str, owner: str = "", date: int = 0) -> "Self":
         """A new deck in a new file. Raises ValueError for impossible values, StorageError."""
-        return cls.creating(folder, owner, date).finish()  # type: ignore[no-any-return]
+        return finish(cls.creating(folder, owner, date))  # type: ignore[no-any-return]
 
     @classmethod
-    def creating(cls, folder: str, owner: str = "", date: int = 0) -> Steps:
-        """`create` as a writing (kocka.match.writing), whose result it is. Raises ValueError."""
+    def creating(cls, folder: str, owner: str = "", date: int = 0) -> "Steps":
+        """`create` as a writing (kocka.match.writing). Raises ValueError."""
         out = bytearray()
         put_integer(out, dates.check(date) if date else date)
         put_text(out, check_name(owner) if owner else owner)
@@ -265,7 +267,7 @@ class Pubs:
     """
 
     def __init__(self) -> None:
-        self.found: list[list] = []  # type: ignore[type-arg]
+        self.found: list[list[Any]] = []
 
     def add(self, deck: Deck) -> None:
         """Adds the cards of a deck; what was said of a place before counts, too."""
@@ -281,9 +283,9 @@ class Pubs:
             for at in range(1 + FACTORS):
                 row[1 + at] += description.marks[at]
 
-    def ranking(self) -> list[list]:  # type: ignore[type-arg]
+    def ranking(self) -> "list[list[Any]]":
         """The rows of `found`, the best pub first."""
-        ranked: list[list] = []  # type: ignore[type-arg]
+        ranked: list[list[Any]] = []
         for row in self.found:
             at = 0
             while at < len(ranked) and sum(ranked[at][2:]) * row[1] <= sum(row[2:]) * ranked[at][1]:

@@ -10,13 +10,13 @@ from kocka.scorebook.score_sheet import ScoreSheet
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
-    from kocka.engine.seating import TableSheet
+    from kocka.engine.sheet import Sheet
 
 
-def leading(sheet: "TableSheet") -> int:
+def leading(sheet: "Sheet") -> int:
     """The seat at the dealer's left that plays the next round."""
     seat = sheet.left_of(sheet.dealer)
-    while getattr(sheet, "resting", 0) >> seat & 1:
+    while sheet.resting >> seat & 1:
         seat = sheet.left_of(seat)
     return seat
 
@@ -37,47 +37,40 @@ class Glance:
     def __init__(self, score_sheet: ScoreSheet) -> None:
         sheet = score_sheet.sheet
         seats = range(sheet.SEATS)
-        self.players = list(sheet.sitting)
+        sitting = sheet.seating.sitting
+        self.players = list(sitting)
         self.totals = list(sheet.totals)
         self.places = sheet.places()
         self.over = score_sheet.over
         self.due = OVER if self.over else sheet.due
         playing = self.due != OVER
-        self.dealer = sheet.sitting[sheet.dealer] if playing else -1
-        self.leads = sheet.sitting[leading(sheet)] if playing else -1
+        self.dealer = sitting[sheet.dealer] if playing else -1
+        self.leads = sitting[leading(sheet)] if playing else -1
         self.interlude = sheet.INTERLUDE if self.due == INTERLUDE else ""
-        self.baraz = [sheet.sitting[seat] for seat in getattr(sheet, "baraz", b"")]  # CK-15
-        self.slates: list[str] = []
+        self.baraz = [sitting[seat] for seat in sheet.baraz]  # CK-15
+        self.slates = [sheet.word[:total] for total in self.totals] if sheet.word else []
         self.brewery: list[int] = []
         self.seliko: list[int] = []
-        self.losers: list[int] = []
         self.paying: list[int] = []
         self.rounds = sheet.rounds
         self.rounds_left = -1
         self.points_left = [-1 for _ in seats]
-        self.pot = getattr(sheet, "pot", 0)
-        self.owing = [player for player in range(len(sheet.unpaid)) if sheet.unpaid[player] > 0]
-        self.gone = getattr(sheet, "gone", 0)
-        self.resting = getattr(sheet, "resting", 0) if playing else self.gone
-        here = [seat for seat in seats if not self.gone >> seat & 1]
+        self.pot = sheet.pot
+        self.owing = [player for player in range(len(sheet.seating.unpaid)) if sheet.seating.unpaid[player] > 0]
+        self.gone = sheet.seating.gone
+        self.resting = sheet.resting if playing else self.gone
+        here = sheet.seating.here()
         last = max([self.places[seat] for seat in here])
         setup = score_sheet.setup
-        if playing and (
-            setup.price or setup.terms.played_for or getattr(sheet, "loser_pays", getattr(sheet, "stake", 0))
-        ):
-            self.paying = [sheet.sitting[seat] for seat in here if self.places[seat] == last > 1]
+        if playing and (setup.price or setup.terms.played_for or sheet.loser_pays):
+            self.paying = [sitting[seat] for seat in here if self.places[seat] == last > 1]
         if playing and not self.baraz:
-            self.brewery = [sheet.sitting[seat] for seat in seats if sheet.in_brewery(seat)]
-            self.seliko = [sheet.sitting[seat] for seat in seats if sheet.in_seliko(seat)]
-        if hasattr(sheet, "word"):
-            self.slates = [sheet.slate(seat) for seat in seats]  # type: ignore[attr-defined]
-            self.losers = [sheet.sitting[seat] for seat in sheet.losers]  # type: ignore[attr-defined]
+            self.brewery = [sitting[seat] for seat in seats if sheet.in_brewery(seat)]
+            self.seliko = [sitting[seat] for seat in seats if sheet.in_seliko(seat)]
         if sheet.ends_at:
             self.points_left = [max(0, sheet.ends_at - total) for total in self.totals]
-        planned = getattr(sheet, "planned", 0)
-        if planned:
-            self.rounds_left = max(0, planned - sheet.rounds)
-        if sheet.loser >= 0:
-            self.losers = [sheet.sitting[sheet.loser]]
-        elif self.over and not self.losers and last > 1:
-            self.losers = [sheet.sitting[seat] for seat in here if self.places[seat] == last]
+        if sheet.planned:
+            self.rounds_left = max(0, sheet.planned - sheet.rounds)
+        self.losers = [sitting[seat] for seat in sheet.losers]
+        if self.over and not self.losers and last > 1:
+            self.losers = [sitting[seat] for seat in here if self.places[seat] == last]

@@ -19,12 +19,14 @@ from micropython import const
 from kocka.engine.packed import put_integer
 from kocka.match import dates
 from kocka.match.setup import Unpacker, put_number, put_text, take_integer
-from kocka.match.writing import Steps
+from kocka.match.writing import finish
 from kocka.scorebook.book import Book, check_name
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Self
+
+    from kocka.match.journal import Steps
 
 LEAGUES = const(84)
 RESULT = const(85)
@@ -62,11 +64,11 @@ class Leagues(Book):
     @classmethod
     def create(cls, folder: str, players: list[tuple[str, int]], date: int = 0) -> "Self":
         """New leagues in a new file. Raises ValueError for impossible values, StorageError."""
-        return cls.creating(folder, players, date).finish()  # type: ignore[no-any-return]
+        return finish(cls.creating(folder, players, date))  # type: ignore[no-any-return]
 
     @classmethod
-    def creating(cls, folder: str, players: list[tuple[str, int]], date: int = 0) -> Steps:
-        """`create` as a writing (kocka.match.writing), whose result it is. Raises ValueError."""
+    def creating(cls, folder: str, players: list[tuple[str, int]], date: int = 0) -> "Steps":
+        """`create` as a writing (kocka.match.writing). Raises ValueError."""
         out = bytearray()
         put_integer(out, dates.check(date) if date else date)
         out.append(len(players))

@@ -1,7 +1,7 @@
 """The log of a score sheet: every record of its file in order, also what was corrected or taken back later.
 
 log = Log(path, 1, 25)                    # records 1 to 24; record 0 began the sheet
-while log.go_on():
+for _ in log.steps():
     pass
 for line in log.lines:                    # see Line
 """
@@ -10,12 +10,14 @@ from kocka.engine.sheet import LOST, ROUND, kind_of
 from kocka.match.journal import Reader
 from kocka.match.setup import Unpacker, take_integer
 from kocka.scorebook.book import UNDO_RECORD, Loading
-from kocka.scorebook.packs import Place
+from kocka.scorebook.packs import place_of
 from kocka.scorebook.score_sheet import ADD, CLOSE, DELETE, INSERT, MORE, PLAYER, REPLACE, SHEET, ScoreSheet
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Any
+
+    from kocka.match.journal import Steps
 
 
 class Line:
@@ -38,7 +40,7 @@ class Line:
 
 
 class Log(Loading):
-    """Reads lines `first` to `end` - 1 in slices: call `go_on()` until it returns False. Repairs nothing.
+    """Reads lines `first` to `end` - 1 in `steps`. Repairs nothing.
 
     `lines`: those found, oldest first.
     """
@@ -52,12 +54,11 @@ class Log(Loading):
         self._number = 0
         self._rounds = 0  # on the sheet as it was then
 
-    def go_on(self) -> bool:
-        """Reads a few records; True if there are more."""
-        return not self._is_read and super().go_on() and not self._is_read and self._number < self._until
-
-    def _judge(self, problem: int, place: Place) -> None:
-        """Whoever opened the sheet has said what is wrong with it."""
+    def steps(self) -> "Steps":
+        """Reads a few records at a time. Whoever opened the sheet has said what is wrong with it."""
+        place = place_of(self.path, ScoreSheet.PREFIX)[0]
+        while place is not None and self._read(place) and self._number < self._until:
+            yield
 
     def _take(self, reader: Reader) -> int:
         book: Any = self.book
@@ -92,7 +93,7 @@ class Log(Loading):
             undone, at, entry = book.last_change
             line = Line(kind, at, entry)
             line.before = undone
-            old = tuple(book._changes[-1][2:]) if undone == REPLACE else ()
+            old = book.entry_before if undone == REPLACE else ()
             self._find_round(
                 line, len(entries), entries, old if undone == REPLACE else entry if undone == DELETE else ()
             )

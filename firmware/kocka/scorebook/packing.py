@@ -1,7 +1,7 @@
 """Packs old score sheets (packs.py), in steps of a few milliseconds, while nobody waits.
 
     packing = Packing(folder)
-    while packing.step(): ...           # a pack more, or what a loss of power has left is tidied up
+    for _ in packing.steps(): ...       # a pack more, or what a loss of power has left is tidied up
     packing.is_done                     # whether there was nothing to do
 
 A pack is written beside the others, read again, renamed, compared with each sheet's own file, and only then that file
@@ -28,8 +28,10 @@ from kocka.scorebook.packs import (
 from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
 
 MYPY = False
-if MYPY:
+if MYPY:  # only a type checker looks inside
     from typing import Any
+
+    from kocka.match.journal import Steps
 
 _SINGLE = const(8)  # so many of the newest sheets keep a file of their own
 _WAITING = const(8)  # so many others wait until they are packed
@@ -58,7 +60,7 @@ class Packing(journal.Rewriting):
     def _pack_path(self, pack: tuple[int, int]) -> str:
         return self._folder + "/" + pack_name(pack[0], pack[1], PREFIX)
 
-    def _steps(self) -> "Any":
+    def _steps(self) -> "Steps":
         listing = Listing(self._folder, PREFIX)
         yield
         for name in listing.left:
@@ -94,7 +96,7 @@ class Packing(journal.Rewriting):
         newest = max(single[-1:] + [_end(packs) - 1])
         yield from self._choose([number for number in free if number <= newest - _SINGLE], packs)
 
-    def _choose(self, free: list[int], packs: list[tuple[int, int]]) -> "Any":
+    def _choose(self, free: list[int], packs: list[tuple[int, int]]) -> "Steps":
         """Packs the first sheets that can be."""
         while len(free) >= _WAITING:
             before = None if self._is_tight else _with(packs, free[0] - 1)
@@ -106,7 +108,7 @@ class Packing(journal.Rewriting):
                 return
             free = free[1:]
 
-    def _take(self, free: list[int], pack: Pack, before: "tuple[int, int] | None") -> "Any":
+    def _take(self, free: list[int], pack: Pack, before: "tuple[int, int] | None") -> "Steps":
         """Adds to a pack what there is room for, and writes it; False if that would be too little."""
         places = self._places(pack, before)
         number = pack.first + len(places)
@@ -118,7 +120,7 @@ class Packing(journal.Rewriting):
             if not size:
                 break
             if whole > self._most_bytes:
-                for one in (places, pack.sizes, pack.told):
+                for one in (places, pack.sizes, pack.heads):
                     one.pop()
                 break
             taken += 1
@@ -134,28 +136,27 @@ class Packing(journal.Rewriting):
         path = self._pack_path(before)
         return [Place(path, pack.base + sum(pack.sizes[:at]), pack.sizes[at]) for at in range(before[1])]
 
-    def _add(self, pack: Pack, at: int, places: list[Place]) -> "Any":
+    def _add(self, pack: Pack, at: int, places: list[Place]) -> "Steps":
         """Takes sheet number `at` of a pack from its own file; returns its size, 0 if it cannot be packed."""
         path = self._own_path(pack.first + at)
         if size_of(path) > _LONG:
             return 0
         reading = HeadReading(path, False, True)
-        while reading.go_on():
-            yield
+        yield from reading.steps()
         if not reading.is_sound or reading.date < 0:
             return 0
         place = Place(path, 0, reading.size)
         if at == len(places):
             places.append(place)
             pack.sizes.append(reading.size)
-            pack.told.append((reading.date, reading.game))
+            pack.heads.append((reading.date, reading.game))
         else:
             places[at] = place
             pack.sizes[at] = reading.size
-            pack.told[at] = (reading.date, reading.game)
+            pack.heads[at] = (reading.date, reading.game)
         return reading.size
 
-    def _rewrite(self, before: tuple[int, int]) -> "Any":
+    def _rewrite(self, before: tuple[int, int]) -> "Steps":
         """Writes a pack again, with what its sheets have become since; False if that is not possible."""
         pack = read_pack(self._pack_path(before), PREFIX)[0]
         if pack is None:
@@ -169,7 +170,7 @@ class Packing(journal.Rewriting):
         yield from self._write(pack, places, before)
         return True
 
-    def _write(self, pack: Pack, places: list[Place], before: "tuple[int, int] | None") -> "Any":
+    def _write(self, pack: Pack, places: list[Place], before: "tuple[int, int] | None") -> "Steps":
         """Writes a pack from where its sheets are now, in place of `before`."""
         self.is_done = False
         path = self._pack_path((pack.first, len(places)))
@@ -198,7 +199,7 @@ class Packing(journal.Rewriting):
         if before is not None and before[1] != len(places):
             journal.remove(self._pack_path(before))
 
-    def _copy(self, place: Place, target) -> "Any":  # type: ignore[no-untyped-def]
+    def _copy(self, place: Place, target: "Any") -> "Steps":
         source = open(place.path, "rb")
         self._files.append(source)
         source.seek(place.base)
@@ -214,7 +215,7 @@ class Packing(journal.Rewriting):
         self._files.pop()
         source.close()
 
-    def _check(self, at: int, size: int) -> "Any":
+    def _check(self, at: int, size: int) -> "Steps":
         """Reads a sheet of the new pack again. Raises OSError if it is not what was written."""
         reader = Reader(self._unfinished, ScoreSheet.VERSION, 0, 0, at, size)
         self._files.append(reader)
@@ -226,7 +227,7 @@ class Packing(journal.Rewriting):
             raise OSError(5)
         yield
 
-    def _compare(self, number: int, pack: tuple[int, int]) -> "Any":
+    def _compare(self, number: int, pack: tuple[int, int]) -> "Steps":
         """Whether the sheet's own file is the same as what the pack has of it; None: the pack cannot be read."""
         found = read_pack(self._pack_path(pack), PREFIX)[0]
         yield
@@ -237,8 +238,7 @@ class Packing(journal.Rewriting):
         path = self._own_path(number)
         if size_of(path) != size:  # perhaps only by a torn tail
             reading = HeadReading(path, False, True)
-            while reading.go_on():
-                yield
+            yield from reading.steps()
             if not reading.is_sound or reading.size != size:
                 return False
         self._files = [open(path, "rb"), open(self._pack_path(pack), "rb")]

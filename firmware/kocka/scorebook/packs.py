@@ -30,8 +30,10 @@ from kocka.match.journal import (
 from kocka.match.setup import Unpacker, put_text, take_integer
 
 MYPY = False
-if MYPY:
+if MYPY:  # only a type checker looks inside
     from typing import Any
+
+    from kocka.match.journal import Steps
 
 VERSION = const(1)
 PACK_RECORD = const(63)
@@ -145,7 +147,7 @@ class Paths:
             at -= count
         raise IndexError("no such book")
 
-    def __iter__(self):  # type: ignore[no-untyped-def]
+    def __iter__(self) -> "Any":
         for first, count in self._runs:
             for number in range(first, first + count):
                 yield self._start + name_of(number, self._prefix)
@@ -160,19 +162,19 @@ class Paths:
 
 class Pack:
     """What a pack says about itself: `first`: number of its first book; `base`: bytes before it; `sizes`: of all;
-    `told`: (date, game) of each.
+    `heads`: (date, game) of each.
     """
 
-    def __init__(self, first: int, sizes: list[int], told: list[tuple[int, str]]) -> None:
+    def __init__(self, first: int, sizes: list[int], heads: list[tuple[int, str]]) -> None:
         self.first = first
         self.sizes = sizes
-        self.told = told
+        self.heads = heads
         self.base = 0
 
     def payload(self) -> bytes:
         """Of the PACK record."""
         names: list[str] = []
-        for _, name in self.told:
+        for _, name in self.heads:
             if name not in names:
                 names.append(name)
         out = bytearray()
@@ -183,7 +185,7 @@ class Pack:
         out.append(len(self.sizes))
         for at in range(len(self.sizes)):
             put_integer(out, self.sizes[at])
-            date, name = self.told[at]
+            date, name = self.heads[at]
             put_integer(out, date)
             out.append(names.index(name))
         return bytes(out)
@@ -195,14 +197,14 @@ def _unpack(payload: bytes) -> Pack:
     first = take_integer(u)
     names = [u.text() for _ in range(u.number(1))]
     sizes = []
-    told = []
+    heads = []
     for _ in range(u.number(1)):
         sizes.append(take_integer(u))
         date = take_integer(u)
-        told.append((date, names[u.number(1)]))
+        heads.append((date, names[u.number(1)]))
     if first < 0 or min(sizes + [0]) < 0:
         raise ValueError("no pack has these numbers")
-    pack = Pack(first, sizes, told)
+    pack = Pack(first, sizes, heads)
     pack.base = HEADER + len(payload) + FOOTER
     return pack
 
@@ -309,7 +311,7 @@ def packed(path: str, prefix: str) -> tuple[int, str] | None:
     if size_of(path) >= 0:
         return None
     pack = _pack_with(path, prefix)[1]
-    return pack.told[number_of(path, prefix) - pack.first] if pack is not None else None
+    return pack.heads[number_of(path, prefix) - pack.first] if pack is not None else None
 
 
 class Unpacked(Journal):
@@ -319,39 +321,17 @@ class Unpacked(Journal):
         """`place`: in the pack; `path`: of the book's own file; the rest as in Journal."""
         super().__init__(path, version, size, count)
         self._place: Place | None = place
-        self._due: tuple[int, bytes] | None = None
-        self._copying: Any = None
 
-    def begin(self, kind: int, payload: bytes) -> None:
-        """As in Journal; a packed book is copied by the next calls of `go_on`."""
+    def appending(self, kind: int, payload: bytes) -> "Steps":
+        """As in Journal; a packed book is copied first."""
         place = self._place
-        if place is None:
-            super().begin(kind, payload)
-        else:
-            self._due = (kind, payload)
-            self._copying = journal.copying(place.path, self.path, self.size, place.base)
-
-    def go_on(self) -> bool:
-        """Copies the book out, then begins the record, in as many calls as that takes; True while there is more."""
-        due = self._due
-        if due is None:
-            return super().go_on()
-        if self._place is not None:
+        if place is not None:
+            yield
             try:
-                for _ in self._copying:
-                    return True
+                yield from journal.copying(place.path, self.path, self.size, place.base)
             except OSError as error:
-                self._due = None
                 raise StorageError(journal.code_of(error), self.path)
             self._place = None
             self._trim = False
-        else:
-            self._due = None
-            super().begin(due[0], due[1])
-        return True
-
-    def settle(self) -> None:
-        """As in Journal."""
-        while self._due is not None:
-            self.go_on()
-        super().settle()
+            yield
+        yield from super().appending(kind, payload)

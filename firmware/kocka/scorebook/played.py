@@ -1,7 +1,7 @@
 """A match played on this device as a score sheet: bill, described cards, leagues and records then serve it, too.
 
     putting = Putting(folder, match, names, date)
-    while putting.step(): …             # slices of a few milliseconds; StorageError
+    for _ in putting.steps(): …         # slices of a few milliseconds; StorageError
     putting.score_sheet                 # the same one, with its payments, when it is asked for again
 
 The sheet has the rules, the terms and the entries of the match. Its first record ends with which match it is: number
@@ -11,7 +11,6 @@ they lost, but do not vote.
 
 from micropython import const
 
-from kocka.match.journal import InSteps
 from kocka.match.match import Match, number_of
 from kocka.match.setup import HUMAN, NAME_BYTES, put_number
 from kocka.scorebook.bill import head_of
@@ -23,11 +22,13 @@ MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Any
 
+    from kocka.match.journal import Steps
+
 _LOOKED_AT = const(8)  # newest sheets that may be of the match
 _ENTRIES = const(8)  # at a time
 
 
-class Putting(InSteps):
+class Putting:
     """Looks for the sheet of a match, or writes it; see the module's docstring."""
 
     def __init__(self, folder: str, match: Match, names: list[str], date: int) -> None:
@@ -38,7 +39,8 @@ class Putting(InSteps):
         self._names = names
         self._date = date
 
-    def _steps(self) -> "Any":
+    def steps(self) -> "Steps":
+        """Looks for it, or writes it."""
         mark = played_of(self._match)
         paths = files(self._folder, PREFIX)
         for at in range(len(paths) - 1, max(-1, len(paths) - 1 - _LOOKED_AT), -1):
@@ -46,8 +48,7 @@ class Putting(InSteps):
             if head_of(paths[at])[1] != self._match.setup.game:
                 continue
             loading = Loading(ScoreSheet, paths[at])
-            while loading.go_on():
-                yield
+            yield from loading.steps()
             found: Any = loading.book
             if found is not None and found.played == mark:
                 self.score_sheet = found
@@ -58,8 +59,7 @@ class Putting(InSteps):
         yield
         if len(paths):
             loading = Loading(Roster, paths[-1])
-            while loading.go_on():
-                yield
+            yield from loading.steps()
             roster = loading.book
             yield
         players: list[tuple[str, int]] = []
@@ -81,13 +81,9 @@ class Putting(InSteps):
         yield
         arriving = Arriving(ScoreSheet, self._folder, records)
         yield
-        while arriving.go_on():
-            yield
-        writing = arriving.writing()
+        yield from arriving.steps()
         yield
-        while writing.step():
-            yield
-        self.score_sheet = writing.finish()
+        self.score_sheet = yield from arriving.writing()
 
 
 def played_of(match: Match) -> bytes:

@@ -3,8 +3,8 @@
     records = Records("cerna_kocka"); records.read(folder)
     records.statistics.persons            # counts per player, as in match/statistics.py for play mode
     records.most_interludes, .shortest, .longest_peace, .fastest_deck, .biggest_bill
-    played = Counting(History(folder), records.game, told=records.add_played)
-    while played.step(): …                # the history; a match that is on a sheet, too, sets the same records
+    played = Counting(History(folder), records.game, seen=records.add_played)
+    for _ in played.steps(): …            # the history; a match that is on a sheet, too, sets the same records
     records.add_sums(played.statistics)
 
 Only finished matches count. Matches played on the device count here with the people who played them; of those that the
@@ -199,7 +199,7 @@ def _summing(score_sheet: ScoreSheet, roster: Roster | None, s: Summary) -> "Any
     nets = sheet.nets()
     counts = [bytearray(len(EVENT_TEXTS)) for _ in range(sheet.SEATS)]
     for seat in range(sheet.SEATS):
-        player = sheet.sitting[seat]
+        player = sheet.seating.sitting[seat]
         found = SeatSummary()
         found.kind = AI if score_sheet.is_machine(player) else HUMAN
         found.name = name_of(score_sheet, player, roster)
@@ -219,11 +219,11 @@ def _summing(score_sheet: ScoreSheet, roster: Roster | None, s: Summary) -> "Any
             last = entry
         elif event == DURCH:
             before = durchs[-1] if durchs else 0
-            durchs.append(_MOST if before == _MOST else min(_MOST, sheet.entered(ROUND, entry + 1)))
-        player = sheet.player_at(where, entry)
-        if player not in sheet.sitting:
+            durchs.append(_MOST if before == _MOST else min(_MOST, sheet.seating.entered(ROUND, entry + 1)))
+        player = sheet.seating.player_at(where, entry)
+        if player not in sheet.seating.sitting:
             continue
-        seat = sheet.sitting.index(player)
+        seat = sheet.seating.sitting.index(player)
         if event < len(EVENT_TEXTS):
             counts[seat][event] = min(_MOST, counts[seat][event] + 1)
         elif event == PIVOVAR:
@@ -237,9 +237,9 @@ def _summing(score_sheet: ScoreSheet, roster: Roster | None, s: Summary) -> "Any
         number += 1
         if not number % _EVENTS:
             yield
-        player = sheet.player_at(where, entry)
-        if why == FOR_INTERLUDE and player in sheet.sitting:
-            s.seats[sheet.sitting.index(player)].interludes += 1
+        player = sheet.seating.player_at(where, entry)
+        if why == FOR_INTERLUDE and player in sheet.seating.sitting:
+            s.seats[sheet.seating.sitting.index(player)].interludes += 1
 
 
 def name_of(score_sheet: ScoreSheet, player: int, roster: Roster | None = None) -> str:

@@ -12,12 +12,15 @@ from micropython import const
 
 from kocka.match.journal import NEWER, UNREADABLE, StorageError
 from kocka.match.setup import Unpacker, put_number, put_text
+from kocka.match.writing import finish
 from kocka.scorebook.book import Book, Loading, check_name, files
 from kocka.scorebook.score_sheet import Renamed
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Any
+
+    from kocka.match.journal import Steps
 
 ROSTER = const(80)
 PUT = const(81)
@@ -52,28 +55,22 @@ class Roster(Book):
     LAST = USE
 
     @classmethod
-    def open(cls, folder: str):  # type: ignore[no-untyped-def]
+    def open(cls, folder: str) -> "Any":
         """(the roster, Problem or None), creating it if there is none.
 
         The roster is None if it cannot be used: it is of a newer version, or the system cannot read it. Raises
         StorageError.
         """
-        opening = cls.opening(folder)
-        while True:
-            try:
-                next(opening)
-            except StopIteration as end:
-                return end.value
+        return finish(cls.opening(folder))
 
     @classmethod
-    def opening(cls, folder: str) -> "Any":
+    def opening(cls, folder: str) -> "Steps":
         """`open` in steps of a few milliseconds: a generator that returns what `open` does."""
         paths = files(folder, cls.PREFIX)
         problem = None
         if paths:
             loading = Loading(cls, paths[-1])
-            while loading.go_on():
-                yield
+            yield from loading.steps()
             roster = loading.book
             problem = loading.problem
             if isinstance(roster, cls) and roster.count > _MANY:
@@ -82,15 +79,11 @@ class Roster(Book):
                 except StorageError:  # no room: it stays as it is
                     return roster, problem
                 loading = Loading(cls, paths[-1])
-                while loading.go_on():
-                    yield
+                yield from loading.steps()
                 return loading.book, problem
             if roster is not None or (problem is not None and problem.id in (NEWER, UNREADABLE)):
                 return roster, problem
-        creating = cls._creating(folder, b"")
-        while creating.step():
-            yield
-        return creating.finish(), problem
+        return (yield from cls._creating(folder, b"")), problem
 
     def _summed(self) -> list[tuple[int, bytes]]:
         """The records (kind, payload) of a shorter file with the same players, corrected names and next number."""
@@ -172,6 +165,19 @@ class Roster(Book):
         """The player of this name, None if there is none."""
         for member in self.members:
             if member.name == name:
+                return member
+        return None
+
+    def like(self, name: str, but: int = 0) -> Member | None:
+        """A player of another name that may mean the same person (names.py), None if there is none.
+
+        `but`: the number of a player who does not count: whose name it is to be.
+        """
+        from kocka.scorebook.names import match, words
+
+        wanted = words(name)
+        for member in self.members:
+            if member.number != but and match(words(member.name), wanted):
                 return member
         return None
 

@@ -22,13 +22,13 @@ from micropython import const
 from kocka.engine import sheet as base
 from kocka.engine.option import completed
 from kocka.engine.packed import Packed, put_integer
-from kocka.engine.seating import JOIN, NOTE, PAID, JoinEntry, NoteEntry, PaidEntry, SeatingEntry, at_table
+from kocka.engine.seating import JOIN, NOTE, PAID, JoinEntry, NoteEntry, PaidEntry, SeatingEntry, TableSeating
 from kocka.engine.sheet import OVER, SheetError, kind_of
 from kocka.engine.terms import Terms
 from kocka.games import registry
 from kocka.match import dates
 from kocka.match.setup import Unpacker, put_bytes, put_number, put_terms, put_text, take_integer
-from kocka.match.writing import Steps
+from kocka.match.writing import finish
 from kocka.scorebook.book import Book, check_name, files
 from kocka.scorebook.purse import Purse, take_purse
 
@@ -36,8 +36,9 @@ MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Any, Self
 
-    from kocka.engine.seating import TableSheet
+    from kocka.engine.sheet import Sheet
     from kocka.match.house_rules import HouseRules
+    from kocka.match.journal import Steps
 
 # Kinds of records.
 SHEET = const(65)
@@ -122,7 +123,7 @@ class ScoreSetup:
             place,
         )
 
-    def sheet(self, dealer: int, seats: int, more: int = 0) -> "TableSheet":
+    def sheet(self, dealer: int, seats: int, more: int = 0) -> "Sheet":
         """An empty sheet by these rules; `more`: how many sit down later. Raises ValueError for impossible ones."""
         game = registry.find(self.game)
         if game.has("rules"):
@@ -137,14 +138,35 @@ class ScoreSetup:
                 raise ValueError(self.game + " is not for " + str(seats) + " players")
         if more and seats + more > most + (fewest == most):
             raise ValueError(self.game + " is not for so many players")
-        kind = at_table(registry.sheet_class(self.game))
         all_ = seats + more
-        if self.terms.rests or fewest < most or more:
-            from kocka.engine.resting import with_rests
+        begun = most if fewest == most else all_
+        sheet = registry.sheet_class(self.game).begin(0, begun, self.options, self.terms)
+        if not (self.terms.rests or fewest < most or more):
+            return sheet.sit(TableSeating(all_), dealer)
+        from kocka.engine.resting import RestingSeating
 
-            rests = self.terms.rests or fewest == most
-            kind = with_rests(kind, all_, most if rests else all_, 0 if rests else fewest, more)
-        return kind.begin(dealer, all_, self.options, self.terms)
+        if self.terms.rests or fewest == most:
+            return sheet.sit(RestingSeating(all_, most, 0, more), dealer)
+        return sheet.sit(RestingSeating(all_, all_, fewest, more), dealer)
+
+
+class _Back:
+    """How a change is taken back, from its packed row: (kind, numbers …).
+
+    `at`: of the entry, or the number of the player; `entry`: that REPLACE or DELETE removed, () for none; `players`:
+    the one that PLAYER replaced, none for a new one; `sits_down`: whether that one sat down with an entry.
+    """
+
+    def __init__(self, row: tuple[int, ...]) -> None:
+        self.kind = kind = int(row[0])
+        self.at = row[1] if len(row) > 1 else -1
+        self.entry = tuple(row[2:]) if kind == REPLACE or kind == DELETE else ()
+        self.players: list[tuple[str, int]] = []
+        self.sits_down = False
+        if kind == PLAYER or kind == MORE:
+            self.sits_down = row[2] != 0
+            if len(row) > 3:
+                self.players.append((bytes(row[4:]).decode(), row[3]))
 
 
 class ScoreSheet(Book):
@@ -164,13 +186,13 @@ class ScoreSheet(Book):
         cls, folder: str, setup: ScoreSetup, players: list[tuple[str, int]], dealer: int = 0, date: int = 0
     ) -> "Self":
         """A new sheet in a new file. `players`: by seat, clockwise. Raises ValueError or StorageError."""
-        return cls.creating(folder, setup, players, dealer, date).finish()  # type: ignore[no-any-return]
+        return finish(cls.creating(folder, setup, players, dealer, date))  # type: ignore[no-any-return]
 
     @classmethod
     def creating(
         cls, folder: str, setup: ScoreSetup, players: list[tuple[str, int]], dealer: int = 0, date: int = 0
-    ) -> Steps:
-        """`create` as a writing (kocka.match.writing), whose result it is. Raises ValueError."""
+    ) -> "Steps":
+        """`create` as a writing (kocka.match.writing). Raises ValueError."""
         return cls._creating(folder, bytes(heading_of(setup, players, dealer, date)))
 
     def heading(self) -> tuple[bytes, list[str]]:
@@ -233,7 +255,7 @@ class ScoreSheet(Book):
         self._newest = (self.sheet.copy(), self.players, self.closed, self.date, self._changes.copy())
         return self._newest
 
-    def _restore(self, state: tuple) -> None:  # type: ignore[type-arg]
+    def _restore(self, state: "tuple[Any, ...]") -> None:
         self.sheet, self.players, self.closed, self.date, self._changes = state
         self._changed = False
 
@@ -242,13 +264,13 @@ class ScoreSheet(Book):
         """How many of the entries are booked, in %."""
         return self.sheet.settled
 
-    def _settle_on(self) -> bool:
+    def _settling(self) -> "Steps":
         if self._changed:
             self._changed = False
-            before = self.sheet.lists()
+            before = self.sheet.seating.lists(self.sheet)
             self.sheet.begin_again()
-            self.sheet.share(before)
-        return self.sheet.go_on(_SETTLED)
+            self.sheet.seating.share(self.sheet, before)
+        yield from self.sheet.booking(_SETTLED)
 
     @property
     def last_change(self) -> tuple[int, int, tuple[int, ...]]:
@@ -258,12 +280,17 @@ class ScoreSheet(Book):
         """
         if not self._changes:
             raise ValueError("there is no change to take back")
-        back = self._changes[-1]
-        kind = int(back[0])
+        back = _Back(self._changes[-1])
+        kind = back.kind
         if kind in (CLOSE, PLAYER, MORE):
             return kind, -1, ()
-        at = len(self.sheet.entries) - 1 if kind == ADD else back[1]
-        return kind, at, tuple(back[2:]) if kind == DELETE else self.sheet.entries[at]
+        at = len(self.sheet.entries) - 1 if kind == ADD else back.at
+        return kind, at, back.entry if kind == DELETE else self.sheet.entries[at]
+
+    @property
+    def entry_before(self) -> tuple[int, ...]:
+        """The entry that the last change corrected or deleted, () for none. Allocates."""
+        return _Back(self._changes[-1]).entry if self._changes else ()
 
     @property
     def can_redo(self) -> bool:
@@ -284,7 +311,7 @@ class ScoreSheet(Book):
             raise ValueError("nothing was taken back")
         left = self._undone[:-1]
         change = self._undone[-1]
-        self._edit(*change)
+        self.enter(*change)
         self._undone = left
         return change
 
@@ -314,7 +341,9 @@ class ScoreSheet(Book):
             if kind == MORE:
                 self._grow(_take_entry(u), len(players))
             elif sits_down:
-                sheet.entries = self._edited(ADD, 0, _take_entry(u), len(players))
+                entry = _take_entry(u)
+                self._check_alone(entry, len(players))
+                sheet.entries = self._edited(ADD, 0, entry)
             back = (kind, number, int(sits_down))
             if number < len(self.players):
                 name, member = self.players[number]
@@ -323,45 +352,52 @@ class ScoreSheet(Book):
         else:
             at = take_integer(u)
             entry = () if kind == DELETE else _take_entry(u)
-            if kind == ADD and kind_of(entry) != JOIN:
+            if kind != DELETE:
                 self._check_alone(entry, len(self.players))
-                entries = sheet.entries
-                entries.append(entry)
-            else:
-                entries = self._edited(kind, at, entry, len(self.players))
-            back = (kind,) if kind == ADD else (kind, at)
-            if kind == REPLACE or kind == DELETE:
-                back += sheet.entries[at]
-            sheet.entries = entries
-            self._changed = self._changed or kind != ADD
+            self._enter(kind, at, entry)
+            return
+        self._changes.append(back)
+        self._kept = None
+
+    def _enter(self, kind: int, at: int, entry: tuple[int, ...]) -> None:
+        """Makes ADD … INSERT with an entry that is valid by itself. Raises SheetError."""
+        sheet = self.sheet
+        entries = sheet.entries
+        if kind != ADD or kind_of(entry) == JOIN:
+            entries = self._edited(kind, at, entry)
+        back: tuple[int, ...] = (kind,) if kind == ADD else (kind, at)
+        if kind == REPLACE or kind == DELETE:
+            back += sheet.entries[at]
+        if entries is sheet.entries:
+            entries.append(entry)
+        sheet.entries = entries
+        self._changed = self._changed or kind != ADD
         self._changes.append(back)
         self._kept = None
 
     def _take_back(self) -> int:
         if not self._changes:
             raise ValueError("an undo of nothing")
-        back = self._changes[-1]
+        row = self._changes[-1]
+        back = _Back(row)
+        kind = back.kind
         if self._kept is not None and len(self._kept[4]) == len(self._changes) - 1:
             self._restore(self._kept)
             self._kept = None
-            return int(back[0])
+            return kind
         self._changes = self._changes.changed(len(self._changes) - 1, 1)
-        kind = int(back[0])
         entries: Packed = self.sheet.entries  # type: ignore[assignment]
         if kind == CLOSE:
-            _, self.closed, self.date = back
+            _, self.closed, self.date = row
             return kind
         if kind == PLAYER or kind == MORE:
-            number = back[1]
-            players = self.players[:number]
-            if len(back) > 3:
-                players.append((bytes(back[4:]).decode(), back[3]))
-            self.players = players + self.players[number + 1 :]
-            if not back[2]:
+            self.players = self.players[: back.at] + back.players + self.players[back.at + 1 :]
+            if not back.sits_down:
                 return kind
-        at = len(entries) - 1 if kind in (ADD, PLAYER, MORE) else back[1]
-        row = back[2:] if kind == REPLACE or kind == DELETE else None
-        self.sheet.entries = entries.changed(at, 0 if kind == DELETE else 1, row)  # type: ignore[assignment]
+        at = len(entries) - 1 if kind in (ADD, PLAYER, MORE) else back.at
+        self.sheet.entries = entries.changed(  # type: ignore[assignment]
+            at, 0 if kind == DELETE else 1, back.entry or None
+        )
         self._changed = True
         if kind == MORE:
             self._resize(-1)
@@ -384,7 +420,8 @@ class ScoreSheet(Book):
         before = self.sheet
         self._resize(1)
         try:
-            self.sheet.entries = self._edited(ADD, 0, entry, players)
+            self._check_alone(entry, players)
+            self.sheet.entries = self._edited(ADD, 0, entry)
         except (ValueError, IndexError) as error:
             self.sheet = before
             raise error
@@ -408,17 +445,14 @@ class ScoreSheet(Book):
                 seats += 1
             yield self.with_seats(entry, self.sheet.SEATS, seats)
 
-    def _edited(self, kind: int, at: int, entry: tuple[int, ...], players: int) -> "Any":
-        """The entries after a change. Raises SheetError, ValueError or IndexError if it is impossible."""
+    def _edited(self, kind: int, at: int, entry: tuple[int, ...]) -> "Any":
+        """The entries after a change. Raises SheetError if that is impossible with an entry that is valid by itself."""
         entries: Packed = self.sheet.entries  # type: ignore[assignment]
         if kind == ADD:
             at = len(entries)
         elif at < 0 or at >= len(entries) + (kind == INSERT):
             raise SheetError(base.NO_ENTRY, at, str(at))
-        moves = False  # somebody sits down, or no longer does
-        if kind != DELETE:
-            self._check_alone(entry, players)
-            moves = kind_of(entry) == JOIN
+        moves = kind != DELETE and kind_of(entry) == JOIN  # somebody sits down, or no longer does
         if kind == REPLACE or kind == DELETE:
             moves = moves or kind_of(entries[at]) == JOIN
             if kind_of(entries[at]) == JOIN and JoinEntry(entries[at]).seat >= len(self._first):
@@ -437,14 +471,11 @@ class ScoreSheet(Book):
     def _check_alone(self, entry: tuple[int, ...], players: int) -> None:
         """Raises SheetError, ValueError or IndexError if the entry is impossible with so many players."""
         self.sheet.check_alone(entry)
-        kind = kind_of(entry)
-        who = JoinEntry(entry).player if kind == JOIN else PaidEntry(entry).player if kind == PAID else 0
-        if who >= players:
-            raise SheetError(base.NO_SEAT, who, str(who))
+        _check_player(entry, players)
 
     # The game's entries
 
-    def form(self, at: int = -1, instead: bool = False, before: "TableSheet | None" = None) -> "Any":
+    def form(self, at: int = -1, instead: bool = False, before: "Sheet | None" = None) -> "Any":
         """The form to enter the next round (`Game.form`); with `at`, one to insert before entry number `at`.
 
         `instead`: to replace that entry. It is then treated as due, even if a correction has changed what would be.
@@ -454,35 +485,46 @@ class ScoreSheet(Book):
         entry: tuple[int, ...] = ()
         if at >= 0:
             sheet = before or self.begin_before(at)
-            sheet.go_on(at)
+            finish(sheet.booking(max(1, at)))
         if instead and at >= 0:
             entry = self.sheet.entries[at]
             sheet.due = base.INTERLUDE if kind_of(entry) == base.INTERLUDE else base.ROUND
         return registry.find(self.setup.game).form(sheet, self.setup.options, entry)
 
-    def begin_before(self, at: int) -> "TableSheet":
-        """The sheet before entry number `at`: call its `go_on` until that returns False."""
+    def begin_before(self, at: int) -> "Sheet":
+        """The sheet before entry number `at`, once its `booking` is through."""
         entries: Packed = self.sheet.entries  # type: ignore[assignment]
         return self._begun_with(entries.until(at))
 
-    def _begun_with(self, entries: "Any") -> "TableSheet":
+    def _begun_with(self, entries: "Any") -> "Sheet":
         """A sheet beside this one, with these entries, which have been checked."""
         first = len(self._first)
         sheet = self.setup.sheet(self._dealer, first, self.sheet.SEATS - first)
         sheet.begin_beside(self.sheet, entries)
-        sheet.share(self.sheet.lists())
+        sheet.seating.share(sheet, self.sheet.seating.lists(self.sheet))
         return sheet
 
     def add(self, entry: tuple[int, ...]) -> None:
         """Enters what was played. Raises SheetError if it is not due or does not add up, or StorageError."""
-        self._check_due(entry)
-        self._edit(ADD, 0, entry)
+        self.check(ADD, 0, entry)
+        self.enter(ADD, 0, entry)
 
-    def _check_due(self, entry: tuple[int, ...]) -> None:
-        if self.closed >= 0 and kind_of(entry) < NOTE:
+    def check(self, change: int, at: int, entry: tuple[int, ...]) -> None:
+        """Raises SheetError, ValueError or IndexError if this change (ADD, REPLACE, INSERT) is impossible.
+
+        A form checks what it makes; this is for other entries.
+        """
+        self._check_open(change, entry)
+        if change == ADD:
+            self.sheet.check(entry)
+            _check_player(entry, len(self.players))
+        else:
+            self._check_alone(entry, len(self.players))
+
+    def _check_open(self, change: int, entry: tuple[int, ...]) -> None:
+        if change == ADD and self.closed >= 0 and kind_of(entry) < NOTE:
             raise SheetError(base.NOT_DUE, OVER, "the sheet is put away")
-        self.check_room(ADD, kind_of(entry))
-        self.sheet.check(entry)
+        self.check_room(change, kind_of(entry) if entry else base.ROUND)
 
     def check_room(self, change: int = ADD, kind: int = base.ROUND) -> None:
         """Raises SheetError if the sheet is too full for this change, and an entry of this kind."""
@@ -497,29 +539,33 @@ class ScoreSheet(Book):
 
     def replace(self, at: int, entry: tuple[int, ...]) -> None:
         """Corrects entry number `at`. Raises SheetError, StorageError."""
-        self._edit(REPLACE, at, entry)
+        self.check(REPLACE, at, entry)
+        self.enter(REPLACE, at, entry)
 
     def delete(self, at: int) -> None:
         """Deletes entry number `at`. Raises SheetError, StorageError."""
-        self._edit(DELETE, at, ())
+        self.enter(DELETE, at)
 
     def insert(self, at: int, entry: tuple[int, ...]) -> None:
         """Inserts a forgotten entry before number `at`. Raises SheetError, StorageError."""
-        self._edit(INSERT, at, entry)
+        self.check(INSERT, at, entry)
+        self.enter(INSERT, at, entry)
 
-    def trial(self, kind: int, at: int = 0, entry: tuple[int, ...] = ()) -> "TableSheet":
+    def trial(self, kind: int, at: int = 0, entry: tuple[int, ...] = ()) -> "Sheet":
         """The sheet as it would be after ADD, REPLACE, DELETE or INSERT; raises what that would. Changes nothing."""
+        if kind != DELETE:
+            self.check(kind, at, entry)
         trial = self.begin_trial(kind, at, entry)
-        trial.go_on(len(trial.entries))
+        finish(trial.booking(max(1, len(trial.entries))))
         return trial
 
-    def begin_trial(self, kind: int, at: int = 0, entry: tuple[int, ...] = ()) -> "TableSheet":
-        """`trial` in slices: call `go_on` of the sheet until it returns False, then read it."""
-        if kind == ADD:
-            self._check_due(entry)
-        else:
-            self.check_room(kind)
-        entries = self._edited(kind, at, entry, len(self.players))
+    def begin_trial(self, kind: int, at: int = 0, entry: tuple[int, ...] = ()) -> "Sheet":
+        """`trial`, once its `booking` is through.
+
+        `entry`: as a form made it, or `check` allowed it; it is not checked again. Raises SheetError.
+        """
+        self._check_open(kind, entry)
+        entries = self._edited(kind, at, entry)
         if kind != ADD:
             self._newest = None  # memory: what was done last is computed again when it is taken back
             return self._begun_with(entries)
@@ -527,15 +573,17 @@ class ScoreSheet(Book):
         trial.entries = entries
         return trial
 
-    def _edit(self, kind: int, at: int, entry: tuple[int, ...]) -> None:
-        if kind != ADD:
-            self.check_room(kind)
-        out = bytearray()
-        if kind == DELETE:
-            put_integer(out, at)
-        else:
-            out = change_of(at, entry)
-        self._change(kind, bytes(out))
+    def enter(self, kind: int, at: int, entry: tuple[int, ...] = ()) -> None:
+        """Makes a change, durably: ADD (`at` 0), REPLACE, DELETE or INSERT, with an entry as in `begin_trial`.
+
+        Raises SheetError, StorageError.
+        """
+        self._check_open(kind, entry)
+        self._ready()
+        before = self._state()
+        self._enter(kind, at, entry)
+        self._undone = []
+        self._write(kind, bytes(_put_at(at) if kind == DELETE else change_of(at, entry)), before)
 
     # The table: seats, names, payments, dates
 
@@ -553,7 +601,8 @@ class ScoreSheet(Book):
         if who >= 0:
             self.add(entry)
             return
-        self._check_due(entry)
+        self._check_open(ADD, entry)
+        self.sheet.check_due(entry)
         out = bytearray([len(self.players)])
         _put_player(out, name, number)
         _put_entry(out, entry)
@@ -577,7 +626,7 @@ class ScoreSheet(Book):
         self.check_room()
         self.sheet.check_start(total)
         who = self.player(name)
-        if who >= 0 and who in self.sheet.sitting:
+        if who >= 0 and who in self.sheet.seating.sitting:
             raise SheetError(base.SITS, who, str(who))
         who = who if who >= 0 else len(self.players)
         out = bytearray([who])
@@ -632,7 +681,7 @@ class ScoreSheet(Book):
     @property
     def over(self) -> bool:
         """Whether the match is over: by the rules, or an endless free sheet that was put away."""
-        return bool(self.sheet.due == OVER or (self.closed >= 0 and getattr(self.sheet, "endless", False)))
+        return bool(self.sheet.due == OVER or (self.closed >= 0 and self.sheet.endless))
 
     @property
     def open(self) -> bool:
@@ -648,7 +697,7 @@ class ScoreSheet(Book):
 
     def name(self, seat: int) -> str:
         """The name of the player at this seat."""
-        return self.players[self.sheet.sitting[seat]][0]
+        return self.players[self.sheet.seating.sitting[seat]][0]
 
     def is_machine(self, player: int) -> bool:
         """Whether this player was an AI seat of a match played on a device."""
@@ -658,11 +707,11 @@ class ScoreSheet(Book):
     def total_of(self, player: int) -> int | None:
         """The current or last total of a player; None for a player who never had one."""
         sheet = self.sheet
-        if player in sheet.sitting:
-            return sheet.totals[sheet.sitting.index(player)]
+        if player in sheet.seating.sitting:
+            return sheet.totals[sheet.seating.sitting.index(player)]
         found = None
-        for seat, _, at in sheet.joins:
-            if sheet.player_at(seat, at) == player:
+        for seat, _, at in sheet.seating.joins:
+            if sheet.seating.player_at(seat, at) == player:
                 found = sheet.history[at - 1][seat] if at else sheet.start_of(seat)
         return found
 
@@ -679,21 +728,21 @@ class ScoreSheet(Book):
         sheet = self.sheet
         paid: list[list[tuple[int, int]]] = [[] for _ in self.players]
         done = 0
-        for player, coins, currency, _ in sheet.payments:
+        for player, coins, currency, _ in sheet.seating.payments:
             paid[player].append((coins, currency))
             done += 1
             if not done % _BILLED:
                 yield None
         used = [0 for _ in paid]
         for seat, why, at in sheet.payers:
-            player = sheet.player_at(seat, at)
+            player = sheet.seating.player_at(seat, at)
             coins, currency = paid[player][used[player]] if used[player] < len(paid[player]) else (-1, 0)
             used[player] += 1
             yield player, why, at, coins, currency
             done += 1
             if not done % _BILLED:
                 yield None
-        for player, coins, currency, at in sheet.payments:
+        for player, coins, currency, at in sheet.seating.payments:
             used[player] -= 1
             if used[player] < 0:
                 yield player, FOR_NOTHING, at, coins, currency
@@ -702,7 +751,7 @@ class ScoreSheet(Book):
                 yield None
 
 
-def listed(folder: str):  # type: ignore[no-untyped-def]
+def listed(folder: str) -> "Any":
     """(path, sheet, problem) of all score sheets, the newest first, one at a time; see `Book.load`."""
     for path in reversed(files(folder, PREFIX)):
         score_sheet, problem = ScoreSheet.load(path)
@@ -727,6 +776,14 @@ def heading_of(setup: ScoreSetup, players: list[tuple[str, int]], dealer: int, d
     return out
 
 
+def _check_player(entry: tuple[int, ...], players: int) -> None:
+    """Raises SheetError if the entry names a player who is none of so many."""
+    kind = kind_of(entry)
+    who = JoinEntry(entry).player if kind == JOIN else PaidEntry(entry).player if kind == PAID else 0
+    if who >= players:
+        raise SheetError(base.NO_SEAT, who, str(who))
+
+
 def _is_new(players: list[tuple[str, int]], name: str) -> None:
     for other, _ in players:
         if other == name:
@@ -740,9 +797,8 @@ def _put_player(out: bytearray, name: str, number: int) -> None:
     put_number(out, number, 2)
 
 
-def people_of(heading: bytes) -> list[tuple[str, int]]:
+def people_of(u: Unpacker) -> list[tuple[str, int]]:
     """(name, number in the roster) of those who began a sheet, from the payload of SHEET. Raises ValueError."""
-    u = Unpacker(heading)
     take_integer(u)
     u.text()
     u.take(u.number(1))
@@ -763,9 +819,14 @@ def take_player(u: Unpacker) -> tuple[str, int]:
 
 def change_of(at: int, entry: tuple[int, ...]) -> bytearray:
     """The payload of ADD (`at` 0), REPLACE or INSERT."""
+    out = _put_at(at)
+    _put_entry(out, entry)
+    return out
+
+
+def _put_at(at: int) -> bytearray:
     out = bytearray()
     put_integer(out, at)
-    _put_entry(out, entry)
     return out
 
 

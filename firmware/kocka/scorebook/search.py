@@ -1,7 +1,7 @@
 """Score sheets by date, of a game or with a person, the newest first; in slices of a few milliseconds.
 
 search = Search(files(folder, PREFIX), "hearts", ("Jana", 3))
-while search.step():
+for _ in search.steps():
     pass
 for at in range(len(search)): search.path(at), search.date(at)
 """
@@ -15,6 +15,7 @@ from kocka.scorebook.score_sheet import MORE, PLAYER, SHEET, people_of, take_pla
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
+    from kocka.match.journal import Steps
     from kocka.scorebook.packs import Paths
 
 
@@ -30,7 +31,7 @@ class _Reading(HeadReading):
         super()._take(reader)
         people: list[tuple[str, int]] = []
         if reader.kind == SHEET:
-            people = people_of(reader.payload)
+            people = people_of(Unpacker(reader.payload))
         elif reader.kind in (PLAYER, MORE):
             u = Unpacker(reader.payload)
             u.number(1)
@@ -52,8 +53,6 @@ class Search:
         self._who = who
         self._dates = array("i")
         self._places = array("H")
-        self._reading: HeadReading | None = None
-        self._is_head = False
 
     def __len__(self) -> int:
         return len(self._dates)
@@ -66,30 +65,30 @@ class Search:
         """Of the sheet at this place, 0 where nobody knows it: those come last."""
         return self._dates[at]
 
-    def step(self) -> bool:
-        """Reads a part of a sheet; True if there is more."""
-        reading = self._reading
-        if reading is None:
-            if self.looked == len(self._paths):
-                return False
+    def steps(self) -> "Steps":
+        """Looks at all sheets, the newest first, a part of one in a step."""
+        while self.looked < len(self._paths):
+            path = self._paths[len(self._paths) - 1 - self.looked]
             # The game first: a pack tells it without reading the sheet.
-            self._is_head = self._who is None or self._game != ""
-            self._reading = self._begin(self._is_head)
-        elif not reading.go_on():
-            fits = reading.date >= 0 and (not self._game or reading.game == self._game)
-            if fits and self._is_head and self._who is not None:
-                self._is_head = False
-                self._reading = self._begin(False)
-                return True
-            if fits and (self._is_head or reading.has):  # type: ignore[attr-defined]
-                self._add(reading.date)
-            self._reading = None
+            head = HeadReading(path) if self._who is None or self._game else None
+            if head is not None:
+                yield
+                yield from head.steps()
+            fits = head is None or self._fits(head)
+            if fits and self._who is not None:
+                whole = _Reading(path, self._who)
+                yield
+                yield from whole.steps()
+                head = whole
+                fits = whole.has and self._fits(whole)
+            if fits and head is not None:
+                self._add(head.date)
             self.looked += 1
-        return True
+            yield
 
-    def _begin(self, is_head: bool) -> HeadReading:
-        path = self._paths[len(self._paths) - 1 - self.looked]
-        return HeadReading(path) if is_head or self._who is None else _Reading(path, self._who)
+    def _fits(self, reading: HeadReading) -> bool:
+        """Whether a sheet was read that is of the game."""
+        return reading.date >= 0 and (not self._game or reading.game == self._game)
 
     def _add(self, date: int) -> None:
         """In its place: the newest first, of a day the one that was begun last."""

@@ -85,7 +85,7 @@ class Settlement:
         self.kinds: list[Kind] = []
         self.notes: list[tuple[int, str, int, int, Kind]] = []
         self.rows: list[Row] = []
-        self.rounds: list[list] = []  # type: ignore[type-arg]
+        self.rounds: list[list[Any]] = []
         self.sheets = 0  # that count
 
     def _party(self, name: str, number: int) -> int:
@@ -138,16 +138,16 @@ class Settlement:
                     stood.append(found[0])
         self.sheets += 1
         if score_sheet.over and not sheet.payers and (setup.terms.played_for or setup.price):
-            owed = [(sheet.sitting[seat], len(sheet.history)) for seat in lost(sheet)]
+            owed = [(sheet.seating.sitting[seat], len(sheet.history)) for seat in lost(sheet)]
         for player in stood:
             self._add_round(what, self._party(*score_sheet.players[player]))
         if owed:
             kind = self._kind(what)
             for player, at in owed:
                 giver = self._party(*score_sheet.players[player])
-                gone = sheet.gone_at(at)
+                gone = sheet.seating.gone_at(sheet, at)
                 for seat in range(sheet.SEATS):
-                    other = sheet.player_at(seat, at)
+                    other = sheet.seating.player_at(seat, at)
                     if other != player and not gone >> seat & 1:
                         kind.add(giver, -1)
                         kind.add(self._party(*score_sheet.players[other]), 1)
@@ -177,12 +177,12 @@ class Settlement:
         seats, pot, stays, counted, taken_back = owed
         wins = [0] * len(score_sheet.players)
         for seat in range(sheet.SEATS):
-            wins[sheet.sitting[seat]] += seats[seat]
-        for seat, who, at in sheet.joins if sheet.point_coins else ():
+            wins[sheet.seating.sitting[seat]] += seats[seat]
+        for seat, who, at in sheet.seating.joins if sheet.point_coins else ():
             total = JoinEntry(sheet.entries[at]).total
             if total is not None:
                 before = sheet.history[at - 1][seat] if at else sheet.start_of(seat)
-                wins[sheet.player_at(seat, at)] += before * sheet.point_coins
+                wins[sheet.seating.player_at(seat, at)] += before * sheet.point_coins
                 wins[who] -= total * sheet.point_coins
         for player in range(len(wins)):
             if wins[player]:
@@ -252,7 +252,7 @@ class Settlement:
         """Finds what is left to be paid of a kind: `_found`."""
         found: list[tuple[int, int, int]] = []
         yield from paying(self._left(kind, paid), found)
-        self._found = [Row(kind.what, self.parties[row[0]], self.parties[row[1]], row[2]) for row in found]
+        self._found = [Row(kind.what, self.parties[giver], self.parties[taker], much) for giver, taker, much in found]
 
     def _left(self, kind: Kind, paid: list[Paid]) -> list[int]:
         """The balances of a kind after these payments."""

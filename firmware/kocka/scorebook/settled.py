@@ -16,7 +16,7 @@ from micropython import const
 from kocka.engine.packed import put_integer
 from kocka.match import dates
 from kocka.match.setup import Unpacker, put_number, put_text, take_integer
-from kocka.match.writing import Steps
+from kocka.match.writing import finish
 from kocka.scorebook.bill import PAYMENTS
 from kocka.scorebook.book import Book, Loading, files
 from kocka.scorebook.packs import number_of
@@ -26,7 +26,7 @@ MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Self
 
-    from kocka.match.journal import Problem
+    from kocka.match.journal import Problem, Steps
 
 SETTLED = const(86)
 GIVEN = const(87)
@@ -65,13 +65,12 @@ class Settled(Book):
     def of(cls, folder: str, date: int) -> "Self | None":
         """The book with the payments of that day, else the one to which they are added, None if there is none."""
         evening = Evening(folder, date)
-        while evening.go_on():
-            pass
+        finish(evening.steps())
         return evening.book  # type: ignore[return-value]
 
     @classmethod
-    def opening(cls, folder: str) -> Steps:
-        """A new book as a writing (kocka.match.writing), whose result it is."""
+    def opening(cls, folder: str) -> "Steps":
+        """A new book as a writing (kocka.match.writing)."""
         return cls._creating(folder, b"")
 
     def _begin(self, payload: bytes) -> None:
@@ -85,11 +84,11 @@ class Settled(Book):
 
     def paid(self, date: int) -> list[Paid]:
         """The payments of that day, in order."""
-        return [row[1] for row in self._rows if row[0] == date]
+        return [paid for day, paid in self._rows if day == date]
 
     def days(self) -> list[int]:
         """The days of which there are payments."""
-        return sorted({row[0] for row in self._rows})
+        return sorted({day for day, _ in self._rows})
 
     def give(self, date: int, paid: Paid) -> None:
         """Somebody has paid. Raises ValueError, StorageError."""
@@ -148,7 +147,7 @@ class Settled(Book):
 
 
 class Evening:
-    """Reads all books of payments in slices: call `go_on()` until it returns False.
+    """Reads all books of payments in `steps`.
 
     Then `book`: the one with the payments of the evening, else the one to which they are added, None if there is none;
     `last`: the newest book, or None; `problems`: with their files.
@@ -162,19 +161,13 @@ class Evening:
         self.problems: list[Problem] = []
         self._chosen: dict[tuple[int, int], int] = {}
         self._paths = files(folder, PREFIX)
-        self._at = 0
-        self._loading: Loading | None = None
 
-    def go_on(self) -> bool:
-        """Reads a few records; True if there are more."""
-        loading = self._loading
-        if loading is None:
-            if self._at == len(self._paths):
-                return False
-            self._loading = Loading(Settled, self._paths[self._at])
-            self._at += 1
-        elif not loading.go_on():
-            self._loading = None
+    def steps(self) -> "Steps":
+        """Reads a few records at a time."""
+        for path in self._paths:
+            loading = Loading(Settled, path)
+            yield
+            yield from loading.steps()
             if loading.problem is not None:
                 self.problems.append(loading.problem)
             book = loading.book
@@ -184,7 +177,7 @@ class Evening:
                     book.count < _FULL and (self.book is None or not self.book.paid(self.date))
                 ):
                     self.book = book
-        return True
+            yield
 
     def take(self, book: Settled) -> None:
         """Knows what was chosen in this book, the newest one."""

@@ -36,7 +36,7 @@ from kocka.match.deal_code import (
     check_letters,
     letters_of,
 )
-from kocka.match.setup import Unpacker, put_text, take_integer
+from kocka.match.setup import Unpacker, put_number, put_text, take_integer
 from kocka.scorebook.score_sheet import ADD, CLOSE, MORE, PLAYER, SHEET, people_of
 
 MYPY = False
@@ -59,6 +59,18 @@ _STEP = const(8)  # entries
 def is_page(text: str) -> bool:
     """Whether a code as typed or scanned is a page of score sheets."""
     return text.strip()[:1] in (NO_DEAL, "u")
+
+
+class _Foreign(Unpacker):
+    """What a stranger may have made: texts without control characters, which could hide or turn what stands beside."""
+
+    def text(self) -> str:
+        text = super().text()
+        for letter in text:
+            code = ord(letter)
+            if code < 32 or 127 <= code < 160 or 0x2028 <= code < 0x202F or 0x2060 <= code < 0x2070:
+                raise ValueError("a text has control characters")
+        return text
 
 
 # Sheets in bytes.
@@ -92,18 +104,19 @@ def _packing(score_sheet: "ScoreSheet", out: bytearray) -> "Any":
 def sheets_in(data: bytes) -> "list[list[tuple[int, bytes]]]":
     """The sheets that `packing` has written: of each its records (kind, payload), the first one first.
 
-    Raises ValueError for bytes that are no such sheets; what is in the records is not looked at.
+    Raises ValueError for bytes that are no such sheets, or whose texts have control characters.
     """
-    u = Unpacker(data)
+    u = _Foreign(data)
     found = []
     for _ in range(u.number(1)):
         records = [(int(SHEET), u.take(_natural(u)))]
+        people = people_of(_Foreign(records[0][1]))
         seats = u.number(1)
         first = seats
         names = []
         for number in range(u.number(1)):
             names.append(u.text())
-            records.append((int(PLAYER), _player(seats + number, names[-1])))
+            records.append((int(PLAYER), player_of(seats + number, names[-1])))
         closed = bytearray()
         put_integer(closed, take_integer(u))
         for _ in range(_natural(u)):
@@ -111,8 +124,8 @@ def sheets_in(data: bytes) -> "list[list[tuple[int, bytes]]]":
             entry = tuple([take_integer(u) for _ in range(u.number(1))])
             if len(entry) > 2 and kind_of(entry) == JOIN and JoinEntry(entry).seat == seats:  # one more
                 who = JoinEntry(entry).player
-                name = names[who - first] if who >= first else people_of(records[0][1])[who][0]
-                records.append((int(MORE), _player(who, name) + data[start : u.at]))
+                name = names[who - first] if who >= first else people[who][0]
+                records.append((int(MORE), player_of(who, name) + data[start : u.at]))
                 seats += 1
                 continue
             records.append((int(ADD), b"\x00" + data[start : u.at]))
@@ -124,11 +137,12 @@ def sheets_in(data: bytes) -> "list[list[tuple[int, bytes]]]":
     return found
 
 
-def _player(number: int, name: str) -> bytes:
-    """The payload of a PLAYER record, of nobody in the roster."""
-    out = bytearray([number])
+def player_of(at: int, name: str, number: int = 0) -> bytes:
+    """The payload of a PLAYER record; `number`: in the roster, 0 for nobody there."""
+    out = bytearray([at])
     put_text(out, name)
-    return bytes(out) + b"\x00\x00"
+    put_number(out, number, 2)
+    return bytes(out)
 
 
 def _natural(u: Unpacker) -> int:

@@ -1,6 +1,6 @@
 """The expected points of a hand of Black Cat, by the size of the table."""
 
-from host_tools.luck import fit
+from host_tools.lab.luck import fit
 
 
 class Fit(fit.Fit):

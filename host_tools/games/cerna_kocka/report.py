@@ -1,6 +1,6 @@
 """A match of Černá kočka on the page of `kocka report`."""
 
-from host_tools.report import game
+from host_tools.records.report import game
 
 
 class Report(game.Report):

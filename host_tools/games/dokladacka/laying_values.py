@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from host_tools import shims
+from host_tools.sim import shims
 
 shims.install()
 

@@ -1,6 +1,6 @@
 """Hearts in the arena."""
 
-from host_tools.arena import game
+from host_tools.lab.arena import game
 from kocka.engine.round import MOON
 
 

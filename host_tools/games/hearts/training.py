@@ -1,5 +1,5 @@
 """What `kocka train` makes for this game."""
 
-from host_tools.train.residual import Residual
+from host_tools.lab.train.residual import Residual
 
 TRAININGS = (Residual(),)

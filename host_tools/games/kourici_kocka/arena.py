@@ -1,6 +1,6 @@
 """Kouřící kočka in the arena."""
 
-from host_tools.arena import game
+from host_tools.lab.arena import game
 
 
 class Arena(game.Arena):

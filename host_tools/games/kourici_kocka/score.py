@@ -9,7 +9,7 @@ from kocka.hal import NEXT, OK, PREV
 from kocka.scorebook.score_sheet import ADD
 
 if TYPE_CHECKING:
-    from host_tools.bench.score import Scorer
+    from host_tools.lab.bench.score import Scorer
 
 SEATS = 4
 WHAT = "who has lost"
@@ -18,7 +18,7 @@ MOST = 5  # keys pressed for the median deal
 
 def enter(scorer: Scorer, seed: int) -> int:
     """The presses of a round at random."""
-    from host_tools.bench.score import of_cards
+    from host_tools.lab.bench.score import of_cards
 
     form = scorer.sheet.form()
     takers, _, points = of_cards(scorer.sheet.setup.game, SEATS, seed)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from host_tools.arena import game
-from host_tools.arena.duel import Table
-from host_tools.arena.manners import Counter, Counts
 from host_tools.games.taroky.faults import faults
+from host_tools.lab.arena import game
+from host_tools.lab.arena.game import Counter, Counts, Table
 from kocka.engine.round import PLAY
 from kocka.engine.tarock import SKYZ, is_tarok, suit
 from kocka.games.taroky.ai import rule

@@ -13,11 +13,12 @@ from typing import NamedTuple
 
 from rich.table import Table as Grid
 
-from host_tools.arena import duel
-from host_tools.arena.duel import Others, Table
-from host_tools.arena.estimates import Estimate, difference, estimate, share
-from host_tools.arena.players import player
-from host_tools.arena.work import Place, results
+from host_tools.lab.arena import duel
+from host_tools.lab.arena.duel import Others
+from host_tools.lab.arena.estimates import Estimate, difference, estimate, share
+from host_tools.lab.arena.game import Table
+from host_tools.lab.arena.players import player
+from host_tools.lab.arena.work import Place, results
 from kocka.engine.rng import Rng
 from kocka.games.taroky.ai.rule import rating
 from kocka.games.taroky.rules.cards import FLEK_GAME, PASS

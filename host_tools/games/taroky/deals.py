@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from host_tools.verify import deals
+from host_tools.records.verify import deals
 from kocka.games.taroky.rules.round import Taroky
 from kocka.match import seal
 

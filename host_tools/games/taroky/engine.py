@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from host_tools.engine import words
-from host_tools.engine.positions import Blind, Refused, number
+from host_tools.lab.engine import words
+from host_tools.lab.engine.positions import Blind, Refused, number
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import OVER, PLAY, Result, Round
 from kocka.engine.tarock import PAGAT_CARD, UHO_CARD, XV, is_tarok

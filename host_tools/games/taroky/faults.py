@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from host_tools.arena.faults import Faults
+from host_tools.lab.arena.game import Faults
 from kocka.engine.tarock import MOND_CARD, PAGAT_CARD, SKYZ, UHO_CARD, XV, is_tarok
 from kocka.games.taroky.ai import rule
 from kocka.games.taroky.rules.allowed import beats

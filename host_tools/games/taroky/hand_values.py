@@ -1,6 +1,6 @@
 """The expected points of a hand of Taroky: R of TA 9 explains more than single cards; suits do not matter."""
 
-from host_tools.luck import fit
+from host_tools.lab.luck import fit
 from kocka.engine.tarock import is_tarok
 
 

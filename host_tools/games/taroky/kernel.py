@@ -1,4 +1,4 @@
-"""The kernel of Taroky on the chip, a part of `host_tools.bench.kernel`."""
+"""The kernel of Taroky on the chip, a part of `host_tools.lab.bench.kernel`."""
 
 # By contracts, as "taroky-first playout": a playout, a world, taking a view in ("prepare"), and the longest call for
 # one world with all candidates ("call-worst").

@@ -1,6 +1,6 @@
 """The numbers of the seats of Taroky that can be tuned."""
 
-from host_tools.tune.parameter import Parameter
+from host_tools.lab.tune.parameter import Parameter
 
 SEARCH = "games.taroky.ai.search"
 

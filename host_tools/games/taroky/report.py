@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from host_tools.report import game
-from host_tools.report.game import Listing
+from host_tools.records.report import game
+from host_tools.records.report.game import Listing
 from kocka.engine.sheet import ROUND, kind_of
 from kocka.games.taroky.rules.outcome import (
     BASICS,
@@ -23,7 +23,7 @@ from kocka.games.taroky.rules.settlement import HALF
 from kocka.games.taroky.sheet.sheet import DEAL, POT, Sheet
 
 if TYPE_CHECKING:
-    from host_tools.report.words import Words
+    from host_tools.records.report.words import Words
     from kocka.scorebook.score_sheet import ScoreSheet
 
 # Czech, English.
@@ -83,7 +83,7 @@ def hands_of(score_sheet: ScoreSheet) -> Iterator[Hand]:
     for at, entry in enumerate(sheet.entries):
         if kind_of(entry) == ROUND and not 0 <= sheet.ended < at:
             number += 1
-            names = [score_sheet.name(seat) for seat in sheet.four(entry)]
+            names = [score_sheet.name(seat) for seat in sheet.playing(entry)]
             yield Hand(number, sheet.outcome(at), list(sheet.settlement(at).points), names)
 
 

@@ -33,7 +33,7 @@ def of_sheet(key: str, sheet: Sheet, opening: list[int]) -> Rows:
         if kind_of(entry) not in (ROUND, VOID) or (sheet.ended >= 0 and at > sheet.ended):
             continue
         made = sheet.settlement(at)
-        four = sheet.four(entry)
+        four = sheet.playing(entry)
         for line, item in enumerate(made.items):
             about, rate, announced, was_made = "", None, None, None
             if item.what == BASIC:

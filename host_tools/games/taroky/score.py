@@ -11,7 +11,7 @@ from kocka.games.taroky.sheet.sheet import outcome_of
 from kocka.hal import NEXT, OK
 
 if TYPE_CHECKING:
-    from host_tools.bench.score import Scorer
+    from host_tools.lab.bench.score import Scorer
 
 SEATS = 4
 WHAT = "Varšava"

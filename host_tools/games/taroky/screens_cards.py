@@ -13,7 +13,6 @@ from kocka.games.taroky.rules.cards import PACK54
 from kocka.match import state as match_state
 from kocka.match.claims import RENONC
 from kocka.match.replay import Replay
-from kocka.ui.core.layout import MONO
 from kocka.ui.core.screen import Screen
 from kocka.ui.screens.play.replay import screen_of
 from kocka.ui.table import cards as look
@@ -38,8 +37,8 @@ class Sheet(Screen):
         """As large as the trick's, if that many have room."""
         ui = self.ui
         canvas.fill(ui.felt)
-        w, h = (look.TRICK_WIDTH, look.TRICK_HEIGHT) if ui.display != MONO else (look.MONO_WIDE, look.MONO_LOW)
-        gap = 1 if ui.display == MONO else 2
+        w, h, _, _, _ = self.cards.large_row
+        gap = 1 if ui.outlines else 2
         across = (ui.width - gap) // (w + gap)
         for at, card in enumerate(self.shown):
             self.cards.draw(canvas, at % across * (w + gap) + gap, at // across * (h + 1) + gap, w, h, card)
@@ -131,7 +130,7 @@ def played(device: Device, done: int, count: int) -> None:
         if table is not None and done >= 0 and table.done == done and table.count == count:
             break
         replay.forward()
-    device.app.apply(("push", screen_of(device.app, replay)))  # type: ignore[no-untyped-call]
+    device.app.apply(("push", screen_of(device.app, replay)))
     device.settle()
 
 

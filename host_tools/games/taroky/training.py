@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from host_tools.arena import duel
-from host_tools.arena.players import player
-from host_tools.train import training
-from host_tools.train.training import Recipe
+from host_tools.lab.arena import duel
+from host_tools.lab.arena.players import player
+from host_tools.lab.train import training
+from host_tools.lab.train.training import Recipe
 from kocka.engine.round import PLAY
 from kocka.games.taroky.ai import word_values
 from kocka.games.taroky.ai.search import classes, word_of

@@ -1,8 +1,9 @@
 // The way to the device: a web socket to the simulator's server. All state lives there, so a reload, or a second tab,
-// shows the same device. (host_tools/web has another file of this name, with the same interface.)
+// shows the same device. (host_tools/build/web has another file of this name, with the same interface.)
 
 export const RECORDS = true;
 export const BACKUPS = false; // whether the page keeps the saves itself
+export const keeping = null; // then: what is known of that
 
 let socket = null;
 

@@ -1,7 +1,8 @@
 // The device's face: paints the pixels that the device sends, sends the keys back. The device is elsewhere: link.js
-// knows where. There are two of that file, this simulator's (a server) and that of host_tools/web (the browser itself).
+// knows where. There are two of that file, this simulator's (a server) and that of host_tools/build/web (the browser itself).
 import * as link from "./link.js";
-import { TEXTS } from "./texts.js";
+import { recall, remember } from "./storage.js";
+import { LANGUAGES, TEXTS } from "./texts.js";
 
 const LONG_MS = 500;
 const SAID_MS = 8000; // how long the page says what nobody has to answer
@@ -22,7 +23,7 @@ let pixels = null; // Uint8Array of palette indexes
 let colours = []; // [r, g, b] by index
 let zoom = 1; // pixels of the glass per pixel of the device
 let audio = null;
-let soundOn = localStorage.getItem("kocka-sound") === "on";
+let soundOn = recall("kocka-sound") === "on";
 const held = new Map(); // what is down (element or key code) -> timer
 
 function text(name, values = {}) {
@@ -45,7 +46,7 @@ function receive(message) {
   } else if (message.type === "words") {
     showWords(message.lines);
   } else if (message.type === "table") {
-    if (message.as === "csv") saveSheet(message.table);
+    if (message.as === "csv") saveSheet(message.csv, message.table.date);
     else printSheet(message.table);
   }
 }
@@ -74,15 +75,8 @@ function printSheet(sheet) {
   print();
 }
 
-function saveSheet(sheet) {
-  const points = sheet.names.flatMap((name) => [`${name} +`, name]);
-  const rows = [["", "", ...points], ...sheet.rows, ["", "", ...sheet.sums.flatMap((sum) => ["", sum])]];
-  if (sheet.bill.length) rows.push([], [sheet.bill_title], ...sheet.bill);
-  const number = (cell) => cell.replace(/^−(?=\d)/, "-"); // as spreadsheets read it
-  const quoted = (cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : number(cell));
-  const lines = rows.map((row) => row.map(quoted).join(",")).join("\r\n");
-  // The mark at the beginning tells spreadsheets that it is UTF-8.
-  link.download(new Blob([`\ufeff${lines}\r\n`], { type: "text/csv" }), `kocka-${sheet.date || "zapis"}.csv`);
+function saveSheet(csv, date) {
+  link.download(new Blob([csv], { type: "text/csv" }), `kocka-${date || "zapis"}.csv`);
 }
 $("send-deal").addEventListener("click", () => { send({ type: "send" }); giveBack(); });
 for (const as of ["print", "csv"]) $(as).addEventListener("click", () => { send({ type: "table", as }); giveBack(); });
@@ -90,8 +84,13 @@ for (const as of ["print", "csv"]) $(as).addEventListener("click", () => { send(
 // --- a deal that somebody sent: the page's address has its code -------------------------------------------------
 
 function playLinked() {
-  const code = decodeURIComponent(location.hash.slice(1));
+  let code = location.hash.slice(1);
   if (!state || !code) return;
+  try {
+    code = decodeURIComponent(code);
+  } catch {
+    // "#%" is no code either way: the device says so
+  }
   history.replaceState(null, "", location.pathname + location.search); // a reload goes on, not back to its beginning
   send({ type: "code", code });
 }
@@ -163,11 +162,13 @@ function layOut() {
   const keysWide = sides.reduce((sum, side) => sum + side.offsetWidth + size("columnGap"), 0);
   const keysHigh = Math.max(0, ...sides.map((side) => side.offsetHeight)) + size("rowGap");
   const stage = $("stage");
+  const bars = $("bars").offsetHeight;
+  document.documentElement.style.setProperty("--bars", `${bars}px`);
   const others = [...stage.children].filter((child) => child !== device && getComputedStyle(child).position !== "absolute")
     .reduce((sum, child) => sum + child.offsetHeight, 0);
   const room = {
     x: stage.clientWidth - size("paddingLeft") - size("paddingRight") - edge - (stacked ? 0 : keysWide),
-    y: innerHeight - stage.getBoundingClientRect().top - scrollY - others - size("paddingTop") - size("paddingBottom") - edge - (stacked ? keysHigh : 0),
+    y: innerHeight - bars - stage.getBoundingClientRect().top - scrollY - others - size("paddingTop") - size("paddingBottom") - edge - (stacked ? keysHigh : 0),
   };
   const scale = Math.max(0.5, Math.min(room.x / width, room.y / height));
   bezel.style.width = `${width * scale + edge}px`;
@@ -216,6 +217,7 @@ function buildDevice() {
     face.keys.filter((key) => key.place === side).forEach((key) => column.append(makeKey(key, "")));
   }
   device.hidden = false;
+  $("stuck")?.remove();
 }
 
 function makeKey(key, place) {
@@ -429,7 +431,7 @@ function showWords(lines) {
 
 function look() {
   for (const [id, name] of [["as-text", "kocka-text"], ["contrast", "kocka-contrast"]]) {
-    const on = localStorage.getItem(name) === "on";
+    const on = recall(name) === "on";
     $(id).setAttribute("aria-pressed", String(on));
     document.documentElement.classList.toggle(name, on);
   }
@@ -438,7 +440,7 @@ function look() {
 
 for (const [id, name] of [["as-text", "kocka-text"], ["contrast", "kocka-contrast"]]) {
   $(id).addEventListener("click", () => {
-    localStorage.setItem(name, localStorage.getItem(name) === "on" ? "off" : "on");
+    remember(name, recall(name) === "on" ? "off" : "on");
     look();
     giveBack();
   });
@@ -454,7 +456,7 @@ function refresh() {
   document.title = text("title");
   document.querySelectorAll("[data-text]").forEach((element) => { element.textContent = text(element.dataset.text); });
   choose("boards", state.boards.map(([id, title]) => [id, title.replace(/^Pico \+ /, "")]), state.face.id, (value) => send({ type: "board", board: value }));
-  choose("languages", [["cs", "Česky"], ["en", "English"]], state.language, (value) => send({ type: "language", language: value }));
+  choose("languages", LANGUAGES.map(({ code, name }) => [code, name]), state.language, (value) => send({ type: "language", language: value }));
   choose("speeds", [["1", "×1"], ["4", "×4"]], state.speed, (value) => send({ type: "speed", speed: Number(value) }));
   document.querySelectorAll(".key").forEach((key) => {
     const { role } = key.dataset;
@@ -466,8 +468,10 @@ function refresh() {
   legend();
   $("sound").textContent = text(soundOn ? "sound_on" : "sound_off");
   $("sound").setAttribute("aria-pressed", String(soundOn));
-  const where = state.folder === null ? text("where_browser") : text("where", { folder: state.folder });
+  const where = !$("unsaved").hidden ? "" : state.folder !== null ? text("where", { folder: state.folder })
+    : link.keeping?.offline ? text("where_browser") : text("where_online");
   $("where").textContent = [where, state.remark].filter(Boolean).join(". ");
+  keptNotes();
   $("screen").setAttribute("aria-label", text("screen"));
   $("record").hidden = !link.RECORDS;
   $("saves").hidden = !link.BACKUPS;
@@ -494,9 +498,53 @@ function refresh() {
   const [seal, opened] = state.seal;
   const told = opened ? text("opened", { seal, opened }) : seal ? text("sealed", { seal }) : "";
   $("seed-note").textContent = sure === null ? told : text("seed_new");
+  freshNote();
   crash();
   layOut();
 }
+
+// What the browser promises, and what it does not.
+function keptNotes() {
+  if (!link.keeping) return;
+  const { promised, backup } = link.keeping;
+  const when = backup && new Date(backup).toLocaleString(state.language, { dateStyle: "long", timeStyle: "short" });
+  const isInstalled = matchMedia("(display-mode: standalone)").matches;
+  const notes = [
+    !$("unsaved").hidden ? text("unsaved")
+      : promised === null ? text("promise_none") : promised ? text("promise_given") : text("promise_refused"),
+    isInstalled || !$("unsaved").hidden ? "" : text("safari"),
+    when ? text("backup_last", { when }) : text("backup_never"),
+  ];
+  $("kept").replaceChildren(...notes.filter(Boolean).map((note) => element("p", note)));
+}
+
+// A newer version of the page is there. It begins between two matches: when somebody asks for it then, or rests where
+// the device starts.
+const REST_MS = 3000;
+let newer = null; // what begins it
+let resting = 0;
+
+// Nothing is lost when the page begins anew.
+function isFree() {
+  return newer && !state.at_table && !state.types && $("unsaved").hidden && $("lost").hidden;
+}
+
+function freshNote() {
+  if (!newer) return;
+  $("fresh").hidden = !$("unsaved").hidden; // it would be the loss of what is not saved
+  $("fresh-words").textContent = isFree() ? text("fresh") : text("fresh_later");
+  $("fresh-now").textContent = text("fresh_act");
+  $("fresh-now").hidden = !isFree();
+  rest();
+}
+
+function rest() {
+  clearTimeout(resting);
+  const rests = () => isFree() && state.screen === "start" && !$("more").open;
+  if (rests()) resting = setTimeout(() => rests() && newer(), REST_MS);
+}
+for (const name of ["keydown", "pointerdown"]) addEventListener(name, () => newer && rest());
+$("fresh-now").addEventListener("click", () => isFree() && newer());
 
 function crash() {
   const box = $("crash");
@@ -544,7 +592,7 @@ $("seed-form").addEventListener("submit", (event) => {
 $("seed").addEventListener("input", () => { sure = null; refresh(); });
 $("sound").addEventListener("click", () => {
   soundOn = !soundOn;
-  localStorage.setItem("kocka-sound", soundOn ? "on" : "off");
+  remember("kocka-sound", soundOn ? "on" : "off");
   wakeAudio();
   beep(880, 80);
   refresh();
@@ -624,14 +672,26 @@ link.open({
   message: receive,
   pixels: receivePixels,
   unsaved(is) { // stays as long as it is so
-    $("unsaved").textContent = text("unsaved");
+    const save = element("button", text("backup"));
+    save.type = "button";
+    save.addEventListener("click", () => { send({ type: "backup" }); giveBack(); });
+    $("unsaved").replaceChildren(text("unsaved"), " ", save);
     $("unsaved").hidden = !is;
+    if (state) refresh();
+  },
+  kept() {
+    if (state) refresh();
+  },
+  fresh(begin) {
+    newer = begin;
+    if (state) refresh();
   },
   // `name`: of what the page says then, null: the device is there again; `act`: what its button does; `values`: in it.
   lost(name, act, values = {}) {
     const box = $("lost");
     box.hidden = name === null || (!state && name === "lost");
     if (name === null) return;
+    if (!box.hidden) $("stuck")?.remove(); // it says why
     box.replaceChildren(text(state && state.pace !== null && name === "lost" ? "lost_twin" : name, values));
     clearTimeout(leaving);
     if (!act && name !== "lost") leaving = setTimeout(() => { box.hidden = true; }, SAID_MS);

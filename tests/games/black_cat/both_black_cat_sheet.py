@@ -1,10 +1,11 @@
 """The sheet of Black Cat by rule: BC-2, BC-5 to BC-7, and against a plain second telling."""
 
 from kocka.engine import sheet as base
+from kocka.engine.penalties import NO_QUEEN
 from kocka.engine.rng import Rng
 from kocka.engine.round import NO_TRICK_BONUS
 from kocka.engine.sheet import OVER, ROUND, SheetError
-from kocka.games.black_cat.sheet import Sheet
+from kocka.games.black_cat.sheet import NO_TRICKS, Sheet
 
 
 def refused(action, reason, value=None):
@@ -47,8 +48,8 @@ def test_bc_5_and_bc_7_a_round_adds_up():
     assert refused(lambda: sheet.add_round([50, -39, -48, -49]), base.SUM, 1)
     assert refused(lambda: sheet.add_round([49, -40, -45, -50]), base.RANGE, 49)
     assert refused(lambda: sheet.add_round([0, 0, 0, -136]), base.RANGE, -136)
-    assert refused(lambda: sheet.add_round([50, 50, 50, 50]), base.NO_TRICKS, 4)
-    assert refused(lambda: sheet.add_round([-39, -32, -32, -32]), base.NO_QUEEN, -39)
+    assert refused(lambda: sheet.add_round([50, 50, 50, 50]), NO_TRICKS, 4)
+    assert refused(lambda: sheet.add_round([-39, -32, -32, -32]), NO_QUEEN, -39)
     assert refused(lambda: sheet.add_round([-135, 50, 50]), base.PLAYERS, 3)
     Sheet(ace=1).add_round([-134, 50, 50, 50])
     assert refused(lambda: Sheet(ace=1).add_round([-85, -50, 0, 0]), base.SUM, 1)

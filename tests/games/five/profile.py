@@ -1,16 +1,24 @@
 """The game as the screens see it, in words of its own."""
 
 from kocka.engine import round as rules
-from kocka.ui.table.profile import Profile
+from kocka.ui.table.profile import Play, Profile, Words
 
 TITLE = ("Pětka", "Five")
 
 
 def profile() -> Profile:
     """The game as the screens see it."""
-    game = Profile("five", TITLE, ("Pět lidí", "Five people"))
-    game.fewest = game.most = 5
-    game.losing = True
-    game.events = ((rules.BLACK_QUEEN, ("{} má dámu", "{} has the queen")),)
-    game.counted = ((rules.BLACK_QUEEN, ("Dámy", "Queens")),)
-    return game
+    return FiveProfile("five", TITLE, ("Pět lidí", "Five people"))
+
+
+class FiveProfile(Profile):
+    losing = True
+
+    def make_play(self, play: Play) -> Play:
+        play.fewest = play.most = 5
+        return play
+
+    def make_words(self, words: Words) -> Words:
+        words.events = ((rules.BLACK_QUEEN, ("{} má dámu", "{} has the queen")),)
+        words.counted = ((rules.BLACK_QUEEN, ("Dámy", "Queens")),)
+        return words

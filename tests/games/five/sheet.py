@@ -28,7 +28,7 @@ class Sheet(base.Sheet):
     def _entry_of(self, result: Result) -> tuple[int, ...]:
         return (ROUND, *result.points)
 
-    def _check(self, entry: tuple[int, ...], playing: int) -> None:
+    def check_played(self, entry: tuple[int, ...], playing: int) -> None:
         if entry[0] != ROUND:
             raise ValueError("no kind of entry: " + str(entry[0]))
         points = entry[1:]
@@ -48,7 +48,7 @@ class Sheet(base.Sheet):
         if max(self.totals) >= self.ends_at:
             self.due = OVER
             if self.totals.count(max(self.totals)) == 1:
-                self.loser = self.totals.index(max(self.totals))
+                self.losers = [self.totals.index(max(self.totals))]
 
 
 def sheet_class() -> type[Sheet]:

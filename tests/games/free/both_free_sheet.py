@@ -2,7 +2,7 @@
 
 from kocka.engine import sheet as base
 from kocka.engine.round import HODOVKA
-from kocka.engine.seating import JOIN, NOTE, PAID, SEATING, at_table
+from kocka.engine.seating import JOIN, NOTE, PAID, SEATING, TableSeating
 from kocka.engine.sheet import INTERLUDE, OVER, ROUND, VOID, SheetError
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
@@ -93,7 +93,7 @@ def test_seats_are_changed():
     for game in ("cerna_kocka", "hearts", "black_cat", "free"):
         options = b"" if game == "free" else games.game(game).defaults()
         kind = Sheet if game == "free" else sheet_class(game)
-        sheet = at_table(kind).begin(0, 4, options, Terms())
+        sheet = kind.begin(0, 4, options, Terms()).sit(TableSeating(4), 0)
         rounds = {
             "cerna_kocka": (ROUND, 10, 10, 8, 0, -1, -1),
             "hearts": (ROUND, 13, 13, 0, 0, -1, -1),
@@ -103,7 +103,7 @@ def test_seats_are_changed():
         sheet.add(rounds[game])
         assert sheet.dealer == 1
         sheet.add((SEATING, 1, 0, 2, 3))
-        assert (sheet.dealer, sheet.order) == (1, [1, 0, 2, 3])
+        assert (sheet.dealer, sheet.seating.order) == (1, [1, 0, 2, 3])
         dealers = []
         for _ in range(4):
             sheet.add(rounds[game])
@@ -114,12 +114,12 @@ def test_seats_are_changed():
         assert len(dealers) > 2
         for wrong in ((SEATING, 0, 1, 2, 2), (SEATING, 0, 1, 2), (SEATING, 1, 2, 3, 4)):
             assert refused(lambda sheet=sheet, wrong=wrong: sheet.load([wrong]), base.SEATING_WRONG)
-        assert sheet.order == [1, 0, 2, 3]
+        assert sheet.seating.order == [1, 0, 2, 3]
 
 
 def test_kk_9_the_next_dealer_as_they_sit():
     """KK-9: the first of the tied to the left of the dealer, after they have changed places too."""
-    sheet = at_table(sheet_class("kourici_kocka")).begin(0, 4, bytes(2), Terms())
+    sheet = sheet_class("kourici_kocka").begin(0, 4, bytes(2), Terms()).sit(TableSeating(4), 0)
     sheet.add((SEATING, 3, 1, 0, 2))
     sheet.add_lost([1, 3])
     assert sheet.dealer == 3  # from 0 on: 2, 3, 1
@@ -132,7 +132,7 @@ def test_kk_9_the_next_dealer_as_they_sit():
 def test_he_14_odd_coins_as_they_sit():
     """HE-14: among equals to the seat nearest left of the last dealer, wherever its column is."""
     for seating, extra in (((0, 1, 2, 3), [0, 0, 0, 1]), ((1, 0, 2, 3), [1, 0, 0, 0])):
-        sheet = at_table(hearts.Sheet)(1, target=21, stake=1)
+        sheet = hearts.Sheet(target=21, stake=1).sit(TableSeating(4), 1)
         sheet.add((SEATING, seating[0], seating[1], seating[2], seating[3]))
         sheet.add_round([0, 21, 5, 0])
         rows = sheet.settlement()  # 26 coins: 10 to each of the best, 5 to the third, one does not divide
@@ -143,12 +143,12 @@ def test_he_14_odd_coins_as_they_sit():
 
 
 def test_somebody_else_sits_down():
-    sheet = at_table(sheet_class("cerna_kocka")).begin(0, 4, b"", Terms())
+    sheet = sheet_class("cerna_kocka").begin(0, 4, b"", Terms()).sit(TableSeating(4), 0)
     sheet.add_round([28, 0, 0, 0])
     sheet.add_round([28, 0, 0, 0])
     sheet.add_interlude(0)
     sheet.add((JOIN, 0, 4))
-    assert (sheet.totals, sheet.sitting, sheet.order) == ([56, 0, 0, 0], [4, 1, 2, 3], [0, 1, 2, 3])
+    assert (sheet.totals, sheet.seating.sitting, sheet.seating.order) == ([56, 0, 0, 0], [4, 1, 2, 3], [0, 1, 2, 3])
     assert list(sheet.lost_interludes) == [0, 0, 0, 0]
     sheet.add((JOIN, 1, 5, 30))
     assert sheet.totals == [56, 30, 0, 0]
@@ -156,25 +156,25 @@ def test_somebody_else_sits_down():
     assert refused(lambda: sheet.add((JOIN, 2, 6, 100)), base.START, 100)
     assert refused(lambda: sheet.add((JOIN, 4, 6)), base.NO_SEAT, 4)
     sheet.add((JOIN, 0, 0, 20))  # back again
-    assert [sheet.player_at(0, at) for at in range(6)] == [0, 0, 0, 0, 4, 4]
-    assert sheet.player_at(0, 6) == 0
+    assert [sheet.seating.player_at(0, at) for at in range(6)] == [0, 0, 0, 0, 4, 4]
+    assert sheet.seating.player_at(0, 6) == 0
     sheet.delete(3)
-    assert sheet.sitting == [0, 5, 2, 3]
+    assert sheet.seating.sitting == [0, 5, 2, 3]
     assert list(sheet.lost_interludes) == [0, 0, 0, 0]
-    letters = at_table(sheet_class("kourici_kocka")).begin(0, 4, bytes(2), Terms("MYŠ"))
+    letters = sheet_class("kourici_kocka").begin(0, 4, bytes(2), Terms("MYŠ")).sit(TableSeating(4), 0)
     assert refused(lambda: letters.add((JOIN, 0, 4, 3)), base.START, 3)
     letters.add((JOIN, 0, 4, 2))
     assert letters.slate(0) == "MY"
     letters.add_lost([0])
     assert letters.losers == [0]
     assert refused(lambda: letters.add((JOIN, 0, 5)), base.NOT_DUE)
-    points = at_table(hearts.Sheet)()
+    points = hearts.Sheet().sit(TableSeating(4), 0)
     assert refused(lambda: points.add((JOIN, 0, 4, 100)), base.START, 100)
 
 
 def test_notes_and_payments_count_for_nothing():
     """They may come at any time, also after the end and when an interlude is due."""
-    sheet = at_table(sheet_class("cerna_kocka")).begin(0, 4, b"", Terms())
+    sheet = sheet_class("cerna_kocka").begin(0, 4, b"", Terms()).sit(TableSeating(4), 0)
     sheet.add((VOID, 2, 60))
     assert sheet.due == INTERLUDE
     sheet.add((NOTE, HODOVKA, 2))
@@ -185,7 +185,7 @@ def test_notes_and_payments_count_for_nothing():
     sheet.add((PAID, 2, 220, 1))
     sheet.add((NOTE, HODOVKA, 1))
     assert sheet.surplus == 0
-    assert list(sheet.payments) == [(2, 200, 1, 3), (2, 220, 1, 5)]
+    assert list(sheet.seating.payments) == [(2, 200, 1, 3), (2, 220, 1, 5)]
     assert [seat for event, seat, _ in sheet.events if event == HODOVKA] == [2, 1]
     assert len(sheet.history) == len(sheet.entries) == 7
     assert refused(lambda: sheet.add((VOID, 1, 1)), base.NOT_DUE)

@@ -194,6 +194,22 @@ def test_he_8_the_moon_stopped():
     assert stopped > 5
 
 
+def test_he_8_a_moon_is_stopped_from_ten_of_thirteen_points_on():
+    """Of 26 points from 20 on; of 18 from 14 on."""
+    for words, least in (("", 20), ("penalties=soft", 14)):
+        whole = round_points(options_of(words))
+        for points in (whole - 1, least, least - 1):
+            position = highest(held(SUITS, words))
+            tricks = position.table
+            for number in range(tricks.done):  # the hearts of so many tricks went to somebody else
+                cards = tricks.trick(number)
+                if PACK52.parse("QS") not in cards and list(tricks.takers).count(1) < whole - points:
+                    tricks.takers[number] = 1
+            assert position.result().points[:2] == [points, whole - points]
+            stopped = [word for word in events(position) if word.startswith("moon_stopped")]
+            assert stopped == (["moon_stopped/0/12"] if points >= least else [])
+
+
 def test_he_10_the_jack_of_diamonds():
     position = highest(held(SUITS, "jd=on"))
     # It does not count for the moon, and counts for the shooter all the same.

@@ -1,12 +1,13 @@
 """The sheet of Hearts by rule: HE-8 to HE-16, with money examples worked by hand and a plain second telling."""
 
 from kocka.engine import sheet as base
+from kocka.engine.penalties import NO_QUEEN
 from kocka.engine.rng import Rng
 from kocka.engine.round import JACK_TAKEN, MOON
 from kocka.engine.sheet import OVER, ROUND, SheetError, ranked
 from kocka.engine.terms import Terms
 from kocka.games.hearts.rules import MOON_MINUS, Hearts
-from kocka.games.hearts.sheet import SHARES, WINNER_TAKES_ALL, Sheet, share_out
+from kocka.games.hearts.sheet import ALL_POINTS, MOON_SUM, SHARES, WINNER_TAKES_ALL, WRONG_JACK, Sheet, share_out
 
 
 def refused(action, reason, value=None):
@@ -24,9 +25,9 @@ def test_he_8_a_moon_on_the_sheet():
     sheet = Sheet()
     sheet.add_round([26, 26, 0, 26], moon=2)
     assert sheet.events == [(MOON, 2, 0)]
-    assert refused(lambda: sheet.add_round([26, 26, 0, 25], moon=2), base.MOON_SUM, 2)
-    assert refused(lambda: sheet.add_round([0, 0, -26, 0], moon=2), base.MOON_SUM, 2)
-    assert refused(lambda: sheet.add_round([26, 0, 0, 0]), base.ALL_POINTS, 0)
+    assert refused(lambda: sheet.add_round([26, 26, 0, 25], moon=2), MOON_SUM, 2)
+    assert refused(lambda: sheet.add_round([0, 0, -26, 0], moon=2), MOON_SUM, 2)
+    assert refused(lambda: sheet.add_round([26, 0, 0, 0]), ALL_POINTS, 0)
     minus = Sheet(moon=MOON_MINUS)
     minus.add_round([0, 0, -26, 0], moon=2)
     assert minus.totals == [0, 0, -26, 0]
@@ -37,7 +38,7 @@ def test_a_round_adds_up():
     sheet = Sheet()
     assert refused(lambda: sheet.add_round([13, 8, 4, 0]), base.SUM, 1)
     assert refused(lambda: sheet.add_round([13, 8, 6, 0]), base.SUM, -1)
-    assert refused(lambda: sheet.add_round([12, 8, 6, 0]), base.NO_QUEEN, 12)
+    assert refused(lambda: sheet.add_round([12, 8, 6, 0]), NO_QUEEN, 12)
     assert refused(lambda: sheet.add_round([27, -1, 0, 0]), base.RANGE)
     assert refused(lambda: sheet.add_round([26, 0, 0]), base.PLAYERS, 3)
     assert refused(lambda: sheet.add_round([13, 13, 0, 0], moon=4), base.NO_SEAT, 4)
@@ -66,8 +67,8 @@ def test_he_10_the_jack_of_diamonds():
     assert sheet.events == [(JACK_TAKEN, 0, 0)]
     sheet.add_round([13, 13, -10, 0], jack=2)
     sheet.add_round([-10, 26, 26, 26], jack=0, moon=0)
-    assert refused(lambda: sheet.add_round([13, 13, 0, 0]), base.JACK)
-    assert refused(lambda: Sheet().add_round([3, 13, 0, 0], jack=0), base.JACK)
+    assert refused(lambda: sheet.add_round([13, 13, 0, 0]), WRONG_JACK)
+    assert refused(lambda: Sheet().add_round([3, 13, 0, 0], jack=0), WRONG_JACK)
 
 
 def test_he_11_the_sets_need_their_sums():

@@ -1,12 +1,14 @@
 """Kouřící kočka, rule by rule (KK-1 to KK-9, KK-14), perft, and the search behind a throw-in."""
 
+from kocka.ai.recipe import rules_of
 from kocka.engine.cards import PACK32
 from kocka.engine.certain import LIMIT, Search
 from kocka.engine.rng import Rng
 from kocka.engine.round import MUST_FOLLOW, NOT_NOW, OVER, event_text
 from kocka.games import registry as games
 from kocka.games.kourici_kocka import rules as kourici_kocka
-from kocka.games.kourici_kocka.rules import TIE_EACH, TIE_REPLAY, KouriciKocka, losers
+from kocka.games.kourici_kocka.rules import TIE_EACH, TIE_HEJMA, TIE_REPLAY, KouriciKocka, losers
+from kocka.games.kourici_kocka.sheet import Sheet
 from tests.engine import book
 from tests.engine.positions import RAINBOW, SUITS, legal, parse_hands, play, play_lowest, refused
 
@@ -338,8 +340,7 @@ def tied_round(tie):
         points = position.result().points
         worst = [seat for seat in range(4) if points[seat] == max(points)]
         if len(worst) > 1:
-            yes = [seat for seat in worst if position.result().losers == [seat]]
-            if not yes:
+            if position.result().hejma not in worst:
                 return position, worst
     raise AssertionError("no such round")
 
@@ -444,3 +445,20 @@ def test_perft_with_the_stop():
             break
     print(compared)
     assert compared == 12
+
+
+def test_kk_9_by_a_house_rule_who_took_hejma_loses_any_tie():
+    """The other reading of the source: 11, 11, 10, 1 is lost by the 10 with Hejma, who deals next."""
+    assert losers([11, 11, 10, 1], 2, TIE_HEJMA) == [2]
+    assert losers([11, 11, 11, 0], 1, TIE_HEJMA) == [1]
+    assert losers([12, 11, 10, 0], 2, TIE_HEJMA) == [0]  # no tie
+    assert losers([11, 11, 10, 1], -1, TIE_HEJMA) == [0, 1]
+    sheet = Sheet(0, "ABCD", TIE_HEJMA)
+    sheet.add_round([11, 11, 10, 1], 2)
+    assert (sheet.totals, sheet.dealer, sheet.rounds) == ([0, 0, 1, 0], 2, 1)
+    position, worst = tied_round("hejma")
+    found = position.result()
+    assert found.losers == [found.hejma] and found.loser == found.hejma not in worst
+    for value, ties in (("each", 1), ("replay", 3), ("hejma", 0)):  # what a tie without Hejma costs the AI
+        options = KouriciKocka.parse_option(b"\x01\x00\x00", "tie", value)
+        assert rules_of(KouriciKocka.deal(1, 1, 0, options).view(0)).ties == ties

@@ -1,10 +1,11 @@
 """The sheet of Kouřící kočka by rule: KK-2 to KK-4, KK-7, KK-9 to KK-13, and against a plain second telling."""
 
 from kocka.engine import sheet as base
+from kocka.engine.penalties import NO_CAT
 from kocka.engine.rng import Rng
 from kocka.engine.sheet import DRINKS, LETTER, LOST, MISDEAL, OVER, ROUND, TIED, VOID, SheetError
 from kocka.games.kourici_kocka.rules import TIE_EACH, TIE_REPLAY
-from kocka.games.kourici_kocka.sheet import WORDS, Sheet, check_points, check_word
+from kocka.games.kourici_kocka.sheet import WORD, WORDS, WRONG_HEJMA, Sheet, check_points, check_word
 
 
 def refused(action, reason, value=None):
@@ -40,7 +41,7 @@ def test_kk_2_the_points_of_a_round_add_up():
     assert refused(lambda: check_points([20, 12, 0, 0]), base.SUM, 1)
     assert refused(lambda: check_points([20, 14, 0, 0]), base.SUM, -1)
     assert refused(lambda: check_points([34, -1, 0, 0]), base.RANGE)
-    assert refused(lambda: check_points([9, 8, 8, 8]), base.NO_CAT, 9)
+    assert refused(lambda: check_points([9, 8, 8, 8]), NO_CAT, 9)
     assert refused(lambda: Sheet().add_round([33, 0, 0]), base.PLAYERS, 3)
 
 
@@ -54,8 +55,8 @@ def test_kk_7_a_round_stopped_at_seventeen():
 def test_kk_9_ties():
     for tie in (TIE_EACH, TIE_REPLAY):
         sheet = Sheet(0, "KOČKA", tie)
-        assert refused(lambda sheet=sheet: sheet.add_round([14, 14, 5, 0]), base.NEEDS_HEJMA)
-        assert refused(lambda sheet=sheet: sheet.add_round([14, 14, 5, 0], hejma=2), base.WRONG_HEJMA, 2)
+        assert refused(lambda sheet=sheet: sheet.add_round([14, 14, 5, 0]), base.NEEDS_HOLDER)
+        assert refused(lambda sheet=sheet: sheet.add_round([14, 14, 5, 0], hejma=2), WRONG_HEJMA, 2)
         sheet.add_round([14, 14, 5, 0], hejma=1)
         assert (sheet.totals, sheet.dealer) == ([0, 1, 0, 0], 1)
         sheet.add_round([11, 11, 1, 10], hejma=3)
@@ -82,16 +83,16 @@ def test_kk_11_the_word():
     for seat in (2, 1, 2):
         sheet.add_lost([seat])
     assert [sheet.slate(seat) for seat in range(4)] == ["", "M", "MY", ""]
-    assert sheet.places() == [1, 1, 1, 1]
+    assert sheet.places() == [1, 3, 4, 1]  # fewer letters, a better place: nobody with more shares it
     sheet.add_lost([2])
     assert (sheet.due, sheet.loser, sheet.losers, sheet.slate(2)) == (OVER, 2, [2], "MYŠ")
-    assert sheet.places() == [1, 1, 4, 1]
+    assert sheet.places() == [1, 3, 4, 1]
     assert refused(lambda: sheet.add_lost([0]), base.NOT_DUE, OVER)
     for word in WORDS:
         assert check_word(word) == word
     assert check_word("ŽŠ") + check_word("ABCDEFGHIJKL") == "ŽŠABCDEFGHIJKL"
     for word in ("", "A", "ABCDEFGHIJKLM", "kočka", "KO KA", "KO1"):
-        assert refused(lambda word=word: check_word(word), base.WORD, len(word))
+        assert refused(lambda word=word: check_word(word), WORD, len(word))
 
 
 def test_kk_11_two_complete_the_word_together():

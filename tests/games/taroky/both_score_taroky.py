@@ -3,6 +3,7 @@
 from kocka.engine.option import defaults
 from kocka.engine.sheet import OVER, ROUND, VOID
 from kocka.engine.terms import Terms
+from kocka.games.taroky import settling
 from kocka.games.taroky.rules import options as taroky_options
 from kocka.games.taroky.rules.outcome import (
     BASICS,
@@ -20,7 +21,6 @@ from kocka.games.taroky.rules.outcome import (
     VARSAVA,
 )
 from kocka.games.taroky.screens import score_entry as form_
-from kocka.games.taroky.screens import settling
 from kocka.games.taroky.screens.account import Lines
 from kocka.games.taroky.screens.piles import Piles
 from kocka.games.taroky.screens.score_entry import Announced, Eyes, TarokyEntry
@@ -30,13 +30,13 @@ from kocka.scorebook.purse import Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import Dial
-from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.confirm import ConfirmEntry
 from kocka.ui.screens.score.history import Rounds
 from kocka.ui.screens.score.menu import ScoreMenu
 from kocka.ui.screens.score.new import NewSheet
 from kocka.ui.screens.score.table import ScoreTable
 from kocka.ui.screens.score.who import Who
+from kocka.ui.table import entry_words as words
 from tests.match import table
 from tests.scorebook import tables
 from tests.ui import pub
@@ -322,7 +322,7 @@ def test_ta_10_refusals_say_what_to_do():
     row(app, t(ids.TK_ANNOUNCED_ROW))
     assert app.toast.text == t(ids.TK_NO_UHO)  # the Pagát is the other side's
     press(app, BACK)
-    press(app, BACK)
+    row(app, int(form_.DISCARD_ROW))
     # A First with a flek: it is played, so the eyes are missing.
     app.start(app.make("start"))
     home(app)
@@ -529,7 +529,7 @@ def test_what_comes_after_the_end_is_marked():
     form = score_sheet.form(0, False)
     score_sheet.replace(0, form.entry())
     assert score_sheet.sheet.surplus == 1
-    assert scoring.marks(score_sheet, 0, 3) == ["1", "2", "×"]
+    assert words.marks(score_sheet, 0, 3) == ["1", "2", "×"]
     home(app)
     app.apply(("push", app.make("score_rounds", score_sheet)))
     pub.turn(app)

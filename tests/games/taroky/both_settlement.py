@@ -3,6 +3,7 @@
 from kocka.engine.option import defaults
 from kocka.engine.sheet import OVER as OVER_DUE
 from kocka.engine.terms import Terms
+from kocka.games.taroky import settling
 from kocka.games.taroky.rules import options as rules
 from kocka.games.taroky.rules.cards import (
     BID_FIRST,
@@ -20,7 +21,6 @@ from kocka.games.taroky.rules.cards import (
 )
 from kocka.games.taroky.rules.outcome import FIRST, HONERY, SIXTH, TAROCKY, THIRD, VARSAVA, Outcome
 from kocka.games.taroky.rules.settlement import settle
-from kocka.games.taroky.screens import settling
 from kocka.games.taroky.screens.settlement import RoundSettled, counted
 from kocka.hal import BACK, INFO, NEXT, OK, PREV
 from kocka.match import settings

@@ -501,6 +501,27 @@ def test_ta_4_2_own_card_called():
     assert position.result().outcome.alone
 
 
+def test_ta_4_2_g33_who_wants_no_partner_says_so():
+    assert legal(play(deal("T2", settings="alone=on"), FIRST)) == "call19 alone"
+    assert legal(play(deal("T19", settings="alone=on"), FIRST)) == "call18 call19 alone"
+    assert refused(play(deal("T2"), FIRST), "alone") == NOT_NOW
+    for contract, words in ((FIRST, ""), ("second good good good", "lone=told")):
+        position = play(deal("T1,T2", "T19", settings="alone=on " + words), contract + " alone")
+        assert Taroky.from_code(position.code()).code() == position.code()
+        assert position.decided(len(position.history) - 1)
+        until(position, ANNOUNCE)
+        assert position.table.bought[0] == 4 and not position.table.called
+        assert position.table.alone and position.table.sides == [1, -1, -1, -1] == position.sides
+        assert [position.view(seat).side for seat in range(4)] == [1, -1, -1, -1]
+        play(position, "pass flek-game pass pass pass pass")
+        assert "T19" in hand(position, 1)
+        until(position, DONE)
+        outcome = position.result().outcome
+        assert outcome.alone and not outcome.called
+        points = position.result().points
+        assert points[0] == -3 * points[1] or contract != FIRST
+
+
 def test_ta_4_3_as_many_as_bought_and_the_declarer_last():
     position = play(deal(), FIRST + " call19")
     order = []
@@ -1111,7 +1132,7 @@ def test_ta_6_1_everybody_counts_his_own_pile():
 
 
 def test_ta_8_2_options_are_checked():
-    assert len(defaults(taroky_options.OPTIONS)) == len(Taroky.OPTIONS) == 31
+    assert len(defaults(taroky_options.OPTIONS)) == len(Taroky.OPTIONS) == 32
     assert options_of("") == defaults(taroky_options.OPTIONS)
     names = [option.name for option in Taroky.OPTIONS]
     assert len(set(names)) == len(names)
@@ -1130,7 +1151,7 @@ def test_ta_8_2_options_are_checked():
             continue
         raise AssertionError(setting)
     assert Taroky.deal(1, 1, 0, b"\x01").options == options_of("talon=1230")
-    for wrong in (bytes(32), bytes([2]) + bytes(28)):
+    for wrong in (bytes(33), bytes([2]) + bytes(28)):
         try:
             Taroky.deal(1, 1, 0, wrong)
         except ValueError:

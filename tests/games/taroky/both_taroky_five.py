@@ -171,7 +171,7 @@ def test_ta_10_fines_of_anybody_dealers_and_the_pot():
         score_sheet.add(VoidEntry.of(seat, 2))
         at = len(score_sheet.sheet.entries) - 1
         made = score_sheet.sheet.settlement(at)
-        four = score_sheet.sheet.four(score_sheet.sheet.entries[at])
+        four = score_sheet.sheet.playing(score_sheet.sheet.entries[at])
         assert made.points[four.index(seat)] == -80 and sum(made.points) == -80
         holds(score_sheet)
     score_sheet.add(DealEntry.of(3))
@@ -189,12 +189,12 @@ def test_corrections_undo_and_redo():
         for _ in range(8):
             at = rng.below(12)
             before = tables.sheet_state(score_sheet.sheet)
-            who = score_sheet.sheet.four(score_sheet.sheet.entries[at])
+            who = score_sheet.sheet.playing(score_sheet.sheet.entries[at])
             form = score_sheet.form(at, True)
             assert form.four == who and form.entry() == score_sheet.sheet.entries[at]  # as it was told
             changed = some_round(form, rng)
             score_sheet.replace(at, changed)
-            assert score_sheet.sheet.four(score_sheet.sheet.entries[at]) == who
+            assert score_sheet.sheet.playing(score_sheet.sheet.entries[at]) == who
             holds(score_sheet)
             after = tables.sheet_state(score_sheet.sheet)
             score_sheet.undo()
@@ -238,5 +238,5 @@ def test_ta_7_6_who_has_left_pays_no_stake_and_has_no_share():
         found[row.giver[0]] = found.get(row.giver[0], 0) - row.amount
         found[row.taker[0]] = found.get(row.taker[0], 0) + row.amount
     assert found == {score_sheet.name(seat): net for seat, net in enumerate(sheet.nets()) if net}
-    assert playing(5, sheet.gone) == [0, 1, 2, 3, 4]
+    assert playing(5, sheet.seating.gone) == [0, 1, 2, 3, 4]
     table.clear(folder)

@@ -3,8 +3,10 @@
 from kocka.ai import levels, thinker
 from kocka.engine.rng import Rng
 from kocka.engine.round import ALLOWED, MUST_FOLLOW, PLAY, IllegalAction
-from kocka.games.taroky.rules.cards import FLEK_GAME
-from kocka.games.taroky.rules.outcome import PAGAT, VARSAVA
+from kocka.engine.tarock import PAGAT_CARD, UHO_CARD
+from kocka.games.taroky.rules.allowed import KEPT_ANNOUNCED, is_renonc
+from kocka.games.taroky.rules.cards import FLEK_GAME, SAY_PAGAT, SAY_UHO
+from kocka.games.taroky.rules.outcome import PAGAT, UHO, VARSAVA
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.settlement import settle
 from kocka.hal import BACK, DOWN, LONG, NEXT, OK, PREV
@@ -12,6 +14,7 @@ from kocka.match import claims
 from kocka.match.match import OVER, RESULT, ROUND, Match
 from kocka.match.replay import Replay
 from kocka.match.review import Review
+from kocka.match.writing import finish
 from kocka.ui import languages
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.replay import open_replay
@@ -21,6 +24,7 @@ from tests.match import table
 from tests.ui import pub
 from tests.ui.menus import check_texts
 
+SLOW = ("test_ta_7_5_seats_go_on_thinking_and_a_match_is_the_same_again", "test_ta_7_5_a_person_claims_at_the_device")
 BUDGET_S = 240
 HEAP = "8M"
 HONOUR = options(honour="on")
@@ -83,7 +87,7 @@ def test_ta_7_5_on_the_honour_it_is_played_and_found_at_the_end():
 
 
 def test_ta_7_5_the_cards_prove_it_before():
-    """All see who plays a suit that he did not follow before; but for an announced Pagát nothing else is wrong."""
+    """All see who plays a suit that he did not follow before; nothing else is wrong."""
     sure = 0
     for seed in range(1, 40):
         position = _to_a_wrong_card(HONOUR, seed)
@@ -100,11 +104,83 @@ def test_ta_7_5_the_cards_prove_it_before():
         proven = bytes(position.table.proven)
         assert bytes(position.view(0).table.proven) == proven
         public = position.table
-        if public.contract != VARSAVA and not public.units[PAGAT] and public.claimer < 0:
+        if public.contract != VARSAVA and public.claimer < 0:
             assert [count > 0 for count in proven] == [count > 0 for count in position.wrongs]
             sure += 1
         print(seed, list(proven), list(position.wrongs))
     assert sure > 10
+
+
+def _announced(rules, seed=6):
+    """A First in which forehand announces Pagát, and Uho if it can, up to the first trick, which it leads."""
+    position = Taroky.deal(seed, 1, seed & 3, rules)
+    buf = bytearray(48)
+    while position.phase != PLAY and position.to_move() >= 0:
+        found = list(buf[: position.legal(buf)])
+        mine = position.to_move() == position.table.forehand
+        wanted = [word for word in (SAY_PAGAT, SAY_UHO) if word in found and mine]
+        position.apply((wanted or found)[0])
+    return position
+
+
+def _settled(rules, cards, seed):
+    """Points, the pot's change and renonce of such a round in which forehand leads `cards`, then all play by rule."""
+    position = _announced(rules, seed)
+    me = position.to_move()
+    assert position.table.units[PAGAT] and me == position.table.forehand
+    buf = bytearray(48)
+    left = list(cards)
+    while position.to_move() >= 0:
+        found = list(buf[: position.legal(buf)])
+        card = found[0]
+        if position.to_move() == me and not position.table.count and left:
+            card = left.pop(0)
+        elif position.to_move() == me and card in left and len(found) > 1:
+            card = found[1]
+        position.apply(card)
+    outcome = position.result().outcome
+    made = settle(outcome, rules, 40)
+    return made.points, made.pot, list(outcome.renonc), [(one[0], one[3]) for one in outcome.selective]
+
+
+def test_ta_5_2_on_the_honour_an_announced_pagat_led_early_is_lost_and_no_renonc():
+    """G15: that it is kept is a house rule of ours; by the source it is lost, which costs what it costs without."""
+    bound = _settled(HONOUR, (PAGAT_CARD,), 6)
+    free = _settled(options(honour="on", bound="off"), (PAGAT_CARD,), 6)
+    assert bound == free
+    assert bound[2] == [0] * 4 and bound[3] == [(PAGAT, 0)]
+    refused = _announced(None)
+    assert refused.reason(PAGAT_CARD) == KEPT_ANNOUNCED
+    print(bound)
+
+
+def test_ta_5_2_on_the_honour_an_announced_uho_played_early_is_lost_and_no_renonc():
+    seed = 0
+    while True:
+        seed += 1
+        position = _announced(HONOUR, seed)
+        me = position.to_move()
+        if me >= 0 and position.table.by[UHO] == position.table.by[PAGAT] == me:
+            break
+    both = (UHO_CARD, PAGAT_CARD)
+    bound = _settled(HONOUR, both, seed)
+    assert bound == _settled(options(honour="on", bound="off"), both, seed)
+    assert bound[2] == [0] * 4 and sorted(bound[3]) == [(PAGAT, 0), (UHO, 0)]
+    # Who does not follow with it has a renonc all the same.
+    position = _announced(HONOUR, seed)
+    buf = bytearray(48)
+    while position.to_move() != me or not position.table.count or not _unfollowing(position):
+        found = list(buf[: position.legal(buf)])
+        position.apply(next(card for card in found if card not in both))
+    position.apply(_unfollowing(position)[0])
+    assert position.wrongs[me] == 1
+    print(seed, bound)
+
+
+def _unfollowing(position):
+    """The announced cards of the seat on turn with which it would not follow."""
+    hand = position.hands[position.to_move()]
+    return [card for card in (PAGAT_CARD, UHO_CARD) if card in hand and is_renonc(position.table, hand, card)]
 
 
 def _play(match, rng, level):
@@ -263,7 +339,7 @@ def test_ta_7_5_claims_are_judged_by_what_lies_on_the_table_then_by_the_count():
                 continue
             about = (seat + 1 + rng.below(3)) % 4
             words = bytes([seat, claims.RENONC, about])
-            assert match.write_statement(words).finish() is None
+            assert finish(match.write_statement(words)) is None
             assert not match.may_say(seat)  # once an action
             place = len(match.round.history)
             wrong = match.round.had_renonc(about, place)
@@ -304,7 +380,7 @@ def test_ta_7_5_what_cannot_be_claimed():
             act(match)
         before = match.count
         try:
-            match.write_statement(bytes([0, kind, about]))
+            finish(match.write_statement(bytes([0, kind, about])))
         except ValueError:
             assert match.count == before and not match.said
             continue
@@ -317,7 +393,7 @@ def test_ta_7_5_a_claim_is_taken_back_with_the_card():
     match = Match.create(folder, setup(8, 12, 0, 1, HONOUR))
     while not (match.stage == ROUND and not match.to_move() and match.round.phase == PLAY):
         act(match)
-    match.write_statement(bytes([0, claims.RENONC, 2])).finish()
+    finish(match.write_statement(bytes([0, claims.RENONC, 2])))
     act(match)
     assert len(match.said) == 4
     match.undo(0)

@@ -29,8 +29,10 @@ from kocka.match.match import (
 )
 from kocka.match.replay import Replay
 from kocka.match.summary import summary_of
+from kocka.match.writing import finish
 from tests.match import table
 
+SLOW = ("test_random_play_by_random_rules",)
 BUDGET_S = 240
 HEAP = "8M"
 
@@ -276,7 +278,7 @@ def test_ta_7_6_the_end_of_an_open_session():
             assert match.stage == ROUND
         points = [sum([match.sheet.settlement(at).points[i] for at in range(3)]) for i in range(4)]
         assert match.may_end()
-        match.write_end().finish()
+        finish(match.write_end())
         assert match.stage == OVER and not match.may_end()
         assert match.sheet.pot == 0 and sum(match.sheet.totals) == 0 and match.sheet.rounds == 3
         assert max([abs(points[i] - match.sheet.totals[i]) for i in range(4)]) <= 40 + max(match.sheet.pots)

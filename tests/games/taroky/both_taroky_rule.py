@@ -3,6 +3,7 @@
 from kocka.engine.rng import Rng
 from kocka.games.taroky.ai.rule import ally, decide, rating, taroks, tops
 from kocka.games.taroky.rules.cards import (
+    ALONE,
     BID_FIRST,
     BID_SECOND,
     BID_SIXTH,
@@ -33,7 +34,7 @@ def cards(text):
     return PACK54.parse_hand(text)
 
 
-def position(*hands, dealer=3, talon=""):
+def position(*hands, dealer=3, talon="", options=None):
     """A round in which seats 0, 1 … hold these; the others and the talon get what is left."""
     given = [cards(hand) for hand in hands]
     held = [c for hand in given for c in hand]
@@ -45,7 +46,7 @@ def position(*hands, dealer=3, talon=""):
         lying.append(rest.pop())
     while len(given) < 4:
         given.append([rest.pop() for _ in range(12)])
-    return Taroky(given, 1, dealer, None, None, lying)
+    return Taroky(given, 1, dealer, options, None, lying)
 
 
 def decided(played):
@@ -108,6 +109,31 @@ def test_ta_9_the_trio_and_the_call():
             played.apply(GOOD)
         played.apply(BID_FIRST)
         assert decided(played) == wanted
+
+
+def test_ta_4_2_g33_alone_with_a_hand_for_three_opponents():
+    """Who may play without a partner does so with a strong hand; with XIX in it, in secret."""
+    alone = Taroky.parse_option(Taroky.defaults(), "alone", "on")
+    no_19 = STRONG.replace("T19,", "") + ",T15"
+    assert rating(cards(no_19)) >= 22 > rating(cards(MIDDLING))
+    for held, wanted in ((no_19, ALONE), (STRONG, CALL_XIX), (MIDDLING, CALL_XIX)):
+        played = position(held, options=alone)
+        for word in (BID_FIRST, GOOD, GOOD, GOOD, BID_FIRST):
+            played.apply(word)
+        assert decided(played) == wanted, held
+        while played.to_move() >= 0:
+            played.apply(decided(played))
+        assert sum(played.result().points) <= 0
+    # The others know it, too, and play on.
+    played = position(no_19, MIDDLING, options=alone)
+    for word in (BID_FIRST, GOOD, GOOD, GOOD, BID_FIRST, ALONE):
+        played.apply(word)
+    to_announcements(played)
+    for seat in range(4):
+        view = played.view(seat)
+        assert [ally(view, other) for other in range(4)] == [
+            1 if (seat == 0) == (other == 0) else -1 for other in range(4)
+        ]
 
 
 def to_announcements(played, *bids):

@@ -10,6 +10,7 @@ from kocka.games.taroky.rules.outcome import THIRD
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.table import ANNOUNCE
 
+SLOW = ("test_all_house_rules",)
 BUDGET_S = 120
 HEAP = "8M"
 

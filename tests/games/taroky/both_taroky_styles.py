@@ -22,6 +22,7 @@ from kocka.games.taroky.rules.cards import (
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.table import ANNOUNCE, AUCTION_PHASE, DECIDE, DISCARD
 
+SLOW = ("test_rounds_of_personas",)
 BUDGET_S = 120
 HEAP = "8M"
 

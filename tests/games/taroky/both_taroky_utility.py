@@ -8,6 +8,7 @@ from kocka.games.taroky.rules.outcome import FIRST, GAME, PAGAT, SECOND, SIXTH, 
 from kocka.games.taroky.rules.settlement import settle
 from kocka.games.taroky.rules.table import COUNTER
 
+SLOW = ("test_ta_7_announced_and_doubled",)
 POT = 60
 USUAL = defaults(OPTIONS)
 

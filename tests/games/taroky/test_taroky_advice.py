@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from host_tools.engine.words import words_of
+from host_tools.lab.engine.words import words_of
 from kocka.ai import advice as reasons
 from kocka.ai import levels
 from kocka.ai.advice import Advice, Adviser

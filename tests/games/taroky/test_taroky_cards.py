@@ -12,13 +12,13 @@ import pytest
 from kocka.engine.tarock import MOND_CARD, PAGAT_CARD, SKYZ
 from kocka.games.taroky.rules.cards import PACK54
 from kocka.ui.art import tarock
-from kocka.ui.core import palette
+from kocka.ui.core import layouts, palette
 from kocka.ui.core.canvas import canvas_for
-from kocka.ui.core.layout import LOW, MONO, SQUARE, WIDE
 from kocka.ui.table import cards, parts
 from kocka.ui.table.card_names import FRENCH, GERMAN, TAROCK, choose_figures
 from kocka.ui.table.hand import Hand, arranged
 from tests.plugin import first_fast
+from tests.ui.stage import Stage
 from tests.ui.test_art import MONO_SIZES, SIZES, Display, drawings, paint, paint_mono, pixels
 
 PACK = PACK54.cards
@@ -40,12 +40,13 @@ def figures(request: pytest.FixtureRequest) -> Iterator[bool]:
     choose_figures(False)
 
 
-class Layout:
-    """As much of a layout as a hand asks for."""
-
-    def __init__(self, width: int, height: int) -> None:
-        self.width, self.height = width, height
-        self.display = MONO if height == 64 else LOW if height == 135 else WIDE if width == 320 else SQUARE
+# A board with a display of each size.
+BOARDS = {
+    (240, 240): "pico_lcd_1_3",
+    (320, 240): "pico_display_2_8",
+    (240, 135): "pico_lcd_1_14",
+    (128, 64): "oled_128x64",
+}
 
 
 def face(card: int, size: tuple[int, int], state: int = 0, painter: cards.Cards = _PAINTER) -> list[bytes]:
@@ -67,7 +68,7 @@ def box(card: int, size: tuple[int, int], state: int = 0, painter: cards.MonoCar
 def fan(held: list[int], width: int, height: int, cursor: int = 0) -> tuple[Hand, list[bytes]]:
     """A hand as it lies on a board, and its pixels."""
     mono = height == 64
-    hand = parts.hand(Layout(width, height), _MONO if mono else _PAINTER)
+    hand = parts.hand(layouts.of(Stage(BOARDS[width, height])), _MONO if mono else _PAINTER)
     hand.put(held)
     hand.cursor = cursor
     hand.shown = False
@@ -300,6 +301,7 @@ from kocka.ui.core.canvas import canvas_for
 from kocka.ui.table.card_names import TAROCK
 from kocka.ui.fonts import fixed8, sans20
 from kocka.ui.core.text import Font
+from tests.ui.stage import Stage
 
 font = Font(sans20)
 small = Font(fixed8)
@@ -360,7 +362,7 @@ def test_painting_allocates_nothing_and_is_the_same_on_micropython(
     script = tmp_path / "paint.py"
     choose = f"from kocka.ui.table.card_names import choose_figures\nchoose_figures({figures})\n"
     script.write_text(choose + _DEVICE)
-    environment = {"MICROPYPATH": f"{root / 'firmware'}:.frozen"}
+    environment = {"MICROPYPATH": f"{root / 'firmware'}:{root}:.frozen"}
     run = subprocess.run(
         [str(micropython), str(script)], env=environment, capture_output=True, text=True, timeout=60, check=False
     )

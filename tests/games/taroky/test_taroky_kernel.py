@@ -7,7 +7,7 @@ from array import array
 
 import pytest
 
-from host_tools import jit
+from host_tools.lab import jit
 from kocka.engine.option import Option
 from kocka.engine.rng import Rng
 from kocka.engine.round import PLAY
@@ -237,7 +237,7 @@ def test_sums_are_the_worth_of_the_results(contract: int) -> None:
 
 def test_worlds_are_played_where_they_are_asked_for() -> None:
     buffers = kernel.KernelBuffers()
-    position = at_random(FIRST, 8, 3)
+    position = next(found for found in (at_random(FIRST, seed, 3) for seed in range(8, 40)) if len(legal(found)) > 1)
     cards = bytes(legal(position))
     buffers.look(position.view(position.to_move()))
     for world in range(kernel.BATCH):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.arena.duel import Others, Table, deal_seed, observe, play
+from host_tools.lab.arena.duel import Others, deal_seed, observe, play
+from host_tools.lab.arena.game import Table
 from kocka.ai import levels, thinker
 from kocka.engine.tarock import PAGAT_CARD
 from kocka.games.taroky.rules.cards import BID_SECOND

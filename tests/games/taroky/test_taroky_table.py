@@ -47,6 +47,7 @@ from kocka.ui.screens.play.game_menu import GameMenu
 from kocka.ui.screens.play.last_trick import LastTrick
 from kocka.ui.screens.play.why import Why
 from kocka.ui.table import cards as look
+from kocka.ui.table.message_strip import REFUSAL
 from kocka.ui.table.paper import Paper
 from tests.ui import pub
 from tests.ui.menus import LONG_NAME, check_texts, shown_texts
@@ -282,7 +283,7 @@ def test_a_hint_leaves_its_word_in_sight_and_is_never_said_by_two_quick_keys(boa
     for _ in range(4):
         pub.turn(app)
     assert talk.rows[talk.cursor].action == SAY_VALAT
-    assert talk.strip.kind == 3
+    assert talk.strip.kind == REFUSAL
     assert any(t(ids.TT_ROW_VALAT) == text for text, *_ in shown_texts(app))
     pub.fresh(app)
     pub.turn(app, 20, OK)
@@ -446,7 +447,7 @@ def test_forbidden_cards_say_why(board: str, language: int) -> None:
         card = next(card for card in app.session.view.hand if talk.refused(card) == reason)
         _put_cursor(app, card)
         pub.turn(app, 20, OK)
-        assert talk.strip.kind == 3
+        assert talk.strip.kind == REFUSAL
         assert talk._count == 0
         if talk.why:
             pub.turn(app, 20, OK)
@@ -464,7 +465,7 @@ def test_no_more_than_were_bought() -> None:
         pub.turn(app, 20, OK)
     assert talk._count == 4
     assert talk.hand.button
-    assert talk.strip.kind == 3
+    assert talk.strip.kind == REFUSAL
 
 
 # Tricks.
@@ -505,7 +506,7 @@ def test_a_refused_card_says_why(board: str, language: int, said: Said, wanted: 
     assert isinstance(app.top, TarokyTable)
     _put_cursor(app, card)
     pub.turn(app, 20, OK)
-    assert app.top.strip.kind == 3
+    assert app.top.strip.kind == REFUSAL
     assert app.session.match.to_move() == 0
 
 
@@ -551,7 +552,8 @@ def test_a_varsava_shows_the_card_of_the_talon_with_the_trick() -> None:
     done = table.done
     while app.session.view.table.done == done:
         pub.turn(app, 20, pub.next_key(app, rng))
-    pub.turn(app)
+    while app.top.flying is not None:
+        pub.turn(app)
     assert app.top.table_view.extra == app.session.match.round.talon[done]
     wait(app, 3000)
     assert app.top.table_view.extra == 0 or app.session.view.table.done > done + 1

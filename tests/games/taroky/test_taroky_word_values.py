@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host_tools.games.taroky.training import TRAININGS, WORDS, Row
-from host_tools.train.training import Recipe
+from host_tools.lab.train.training import Recipe
 from kocka.ai import levels, thinker
 from kocka.games.taroky.ai import search, word_values
 from kocka.games.taroky.rules.cards import (

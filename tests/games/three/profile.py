@@ -1,7 +1,7 @@
 """The game as the screens see it, in words of its own."""
 
 from kocka.engine import round as rules
-from kocka.ui.table.profile import ROUNDS, Profile
+from kocka.ui.table.profile import ROUNDS, Play, Profile, Terms, Words
 from tests.games.three.help import PAGE
 from tests.games.three.rules import QUEEN_VALUE
 from tests.games.three.sheet import USUAL_ROUNDS
@@ -11,10 +11,20 @@ TITLE = ("Trojka", "Three")
 
 def profile() -> Profile:
     """The game as the screens see it."""
-    game = Profile("three", TITLE, ("Tři lidé", "Three people"))
     QUEEN_VALUE.show(("Dáma", "Queen"), (("13", "13"), ("5", "5")), PAGE)
-    game.fewest = game.most = 3
-    game.terms = ROUNDS
-    game.played_rounds = USUAL_ROUNDS
-    game.events = ((rules.BLACK_QUEEN, ("{} má dámu", "{} has the queen")),)
-    return game
+    return ThreeProfile("three", TITLE, ("Tři lidé", "Three people"))
+
+
+class ThreeProfile(Profile):
+    def make_play(self, play: Play) -> Play:
+        play.fewest = play.most = 3
+        return play
+
+    def make_terms(self, terms: Terms) -> Terms:
+        terms.agreed = ROUNDS
+        terms.played_rounds = USUAL_ROUNDS
+        return terms
+
+    def make_words(self, words: Words) -> Words:
+        words.events = ((rules.BLACK_QUEEN, ("{} má dámu", "{} has the queen")),)
+        return words

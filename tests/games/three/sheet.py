@@ -32,7 +32,7 @@ class Sheet(base.Sheet):
     def _entry_of(self, result: Result) -> tuple[int, ...]:
         return (ROUND, *result.points)
 
-    def _check(self, entry: tuple[int, ...], playing: int) -> None:
+    def check_played(self, entry: tuple[int, ...], playing: int) -> None:
         if entry[0] != ROUND:
             raise ValueError("no kind of entry: " + str(entry[0]))
         points = entry[1:]

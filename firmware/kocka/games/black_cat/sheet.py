@@ -11,6 +11,7 @@ the others (-134 where the ace of hearts counts 10).
 from micropython import const
 
 from kocka.engine import sheet as base
+from kocka.engine.penalties import NO_QUEEN
 from kocka.engine.round import NO_TRICK_BONUS, Result
 from kocka.engine.sheet import OVER, ROUND, SheetError, kind_of
 from kocka.engine.terms import Terms
@@ -19,6 +20,8 @@ from kocka.games.black_cat.rules import ACE_POINTS, NO_TRICK_POINTS, QUEEN_POINT
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Self
+
+NO_TRICKS = "somebody takes the tricks"  # why a round is refused; value: how many players have none
 
 USUAL_ROUNDS = const(8)
 _MOST_ROUNDS = const(1023)  # the largest number that a round can have
@@ -61,7 +64,7 @@ class Sheet(base.Sheet):
     def _entry_of(self, result: Result) -> tuple[int, ...]:
         return base.round_of(result.points)
 
-    def _check(self, entry: tuple[int, ...], playing: int) -> None:
+    def check_played(self, entry: tuple[int, ...], playing: int) -> None:
         if kind_of(entry) != ROUND:
             raise ValueError("no kind of entry: " + str(kind_of(entry)))
         if len(entry) != playing + 1:
@@ -78,11 +81,11 @@ class Sheet(base.Sheet):
                 raise SheetError(base.RANGE, n, str(n))
         made = sum(points)
         if without == playing:
-            raise SheetError(base.NO_TRICKS, without)
+            raise SheetError(NO_TRICKS, without)
         if made != wanted:  # BC-7
             raise SheetError(base.SUM, wanted - made, "they make " + str(made) + " and not " + str(wanted))
         if min(points) > QUEEN_POINTS:
-            raise SheetError(base.NO_QUEEN, min(points))
+            raise SheetError(NO_QUEEN, min(points))
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
         self.rounds += 1

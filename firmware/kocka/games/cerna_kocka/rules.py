@@ -53,6 +53,8 @@ ETIQUETTE_ALL = const(2)
 ETIQUETTE = Option("etiquette", ("off", "ai", "all"), ETIQUETTE_AI, sheet=False)
 # Whose total CK-20 asks for: that of who would take the trick, or of who throws the card.
 ABOVE_90 = Option("above90", ("taker", "thrower"), sheet=False)
+# CK-16: whether somebody with exactly 50 points keeps another dokládačka from being due.
+FIFTY = Option("fifty", ("blocks", "allows"), deal=False)
 
 
 _VALUES = short_pack_values()
@@ -90,7 +92,7 @@ class CernaKocka(TrickRound):
 
     NAME = "cerna_kocka"
     PACK = PACK32
-    OPTIONS = in_order(ETIQUETTE, ABOVE_90)
+    OPTIONS = in_order(ETIQUETTE, ABOVE_90, FIFTY)
     VALUES = _VALUES
 
     @staticmethod

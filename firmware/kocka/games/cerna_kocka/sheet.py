@@ -30,6 +30,7 @@ Decided where the rules leave it open:
 from micropython import const
 
 from kocka.engine import sheet as base
+from kocka.engine.penalties import NO_CAT
 from kocka.engine.round import DURCH, VAGON, WRONG_DURCH, Result
 from kocka.engine.sheet import (
     BARAZ,
@@ -52,7 +53,18 @@ from kocka.engine.sheet import (
     VoidEntry,
     kind_of,
 )
-from kocka.games.cerna_kocka.rules import DURCH_POINTS, NO_TRICK, ROUND_POINTS
+from kocka.games.cerna_kocka.rules import DURCH_POINTS, FIFTY, NO_TRICK, ROUND_POINTS
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Self
+
+    from kocka.engine.terms import Terms
+
+# Why a round is refused; value: the seat.
+DURCH_SUM = "a durch is -28 and -1 for each other player"
+WRONG_DURCH_SUM = "a wrong durch is 28 and 0 for each other player"
+ALL_TRICKS = "who took all tricks has made a durch"
 
 END_AT = const(100)  # CK-14
 INTERLUDE_AT = const(50)  # CK-16
@@ -107,13 +119,27 @@ class Sheet(base.Sheet):
     no_trick = int(NO_TRICK)
     ends_at = int(END_AT)
     loser_pays = True  # CK-17
+    fifty_allows = False  # CK-16: exactly 50 points do not keep another dokládačka from being due
+    _reached = 0  # with `fifty_allows`, a mask of those with 50 or more
+
+    @classmethod
+    def begin(cls, dealer: int, seats: int, options: bytes, terms: "Terms") -> "Self":
+        sheet = super().begin(dealer, seats, options, terms)
+        if FIFTY.of(options):  # what is usual takes no memory
+            sheet.fifty_allows = True
+        return sheet
 
     def _reset(self) -> None:
         super()._reset()
         self.baraz = b""
         self.lost_interludes = bytearray(self.SEATS)
+        if self.fifty_allows:
+            self._reached = 0
         self._armed = True  # CK-16: a dokládačka becomes due when somebody reaches 50
         self._interludes_left = 0  # that became due and are not played; negative: played and not due (corrections)
+
+    def sat_down(self, seat: int) -> None:
+        self.lost_interludes[seat] = 0  # a dabl is of one person
 
     def add_round(self, points: list[int], durch: int = -1, wrong_durch: int = -1) -> None:
         """Enters a round: each seat's points, including the −1s (CK-10).
@@ -148,7 +174,7 @@ class Sheet(base.Sheet):
             return super().places()
         totals = list(self.totals)
         totals[self.loser] = max(totals) + 1
-        return base.ranked(totals)
+        return self.seating.ranked(totals)
 
     def in_brewery(self, seat: int) -> bool:
         """Whether `seat` can lose in one round: its total is above 71."""
@@ -158,22 +184,22 @@ class Sheet(base.Sheet):
         """Whether the black cat alone is enough to lose: the total is above 90."""
         return bool(self.totals[seat] > SELIKO_ABOVE)
 
-    def _check(self, entry: tuple[int, ...], playing: int) -> None:
+    def check_played(self, entry: tuple[int, ...], playing: int) -> None:
         kind = kind_of(entry)
         if kind == ROUND:
             played = RoundEntry(entry)
             check_points(list(played.points), played.durch, played.wrong_durch)
         elif kind == INTERLUDE:
-            self._seat(InterludeEntry(entry).loser)
+            self.check_seat(InterludeEntry(entry).loser)
         elif kind == VOID:
             void = VoidEntry(entry)
-            self._seat(void.seat)
+            self.check_seat(void.seat)
             if len(entry) < 3:
                 raise ValueError("points agreed, or 0")
             if void.amount < 0 or void.amount > _MOST_AGREED:
                 raise SheetError(base.RANGE, void.amount, str(void.amount))
         elif kind == MISDEAL:
-            self._seat(MisdealEntry(entry).seat)
+            self.check_seat(MisdealEntry(entry).seat)
         else:
             raise ValueError("no kind of entry: " + str(kind))
 
@@ -231,15 +257,22 @@ class Sheet(base.Sheet):
     def _after_points(self, at: int) -> None:
         """What the new totals cause: the end (CK-14), a baráž (CK-15) or a dokládačka (CK-16)."""
         most = max(self.totals)
+        fell, rose = self._crossed() if self.fifty_allows else (False, True)
         if most >= END_AT:
             self._decide([seat for seat in range(self.SEATS) if self.totals[seat] == most], at)
-        elif most < INTERLUDE_AT:
+        elif most < INTERLUDE_AT or (fell and most == INTERLUDE_AT):
             self._armed = True
-        elif self._armed:
+        elif self._armed and rose:
             self._armed = False
             self._interludes_left += 1
             if self._interludes_left > 0:
                 self.due = INTERLUDE
+
+    def _crossed(self) -> tuple[bool, bool]:
+        """Whether somebody has fallen below 50 with the last points, and whether somebody has risen to it."""
+        before = self._reached
+        self._reached = sum([1 << seat for seat in range(self.SEATS) if self.totals[seat] >= INTERLUDE_AT])
+        return before & ~self._reached != 0, self._reached & ~before != 0
 
     def _decide(self, worst: list[int], at: int) -> None:
         """A single seat in `worst`, those with most points, has lost the match; several play a baráž."""
@@ -252,7 +285,7 @@ class Sheet(base.Sheet):
         loser = worst[0]
         self.due = OVER
         self.baraz = b""
-        self.loser = loser
+        self.losers = [loser]
         self.payers.append((loser, FOR_MATCH, at))
         if self.lost_interludes[loser] > 1:
             self.events.append((TRIPL, loser, at))
@@ -267,11 +300,11 @@ def check_points(points: list[int], durch: int = -1, wrong_durch: int = -1) -> N
             raise SheetError(base.NO_SEAT, seat, str(seat))
     if durch >= 0:
         if wrong_durch >= 0 or points != durch_points(durch):
-            raise SheetError(base.DURCH_SUM, durch)
+            raise SheetError(DURCH_SUM, durch)
         return
     if wrong_durch >= 0:
         if points != wrong_durch_points(wrong_durch):
-            raise SheetError(base.WRONG_DURCH_SUM, wrong_durch)
+            raise SheetError(WRONG_DURCH_SUM, wrong_durch)
         return
     without = 0
     for n in points:
@@ -284,9 +317,9 @@ def check_points(points: list[int], durch: int = -1, wrong_durch: int = -1) -> N
         due = ROUND_POINTS - without
         raise SheetError(base.SUM, left, "they make " + str(due - left) + " and not " + str(due))
     if without == 3:
-        raise SheetError(base.ALL_TRICKS, points.index(ROUND_POINTS))
+        raise SheetError(ALL_TRICKS, points.index(ROUND_POINTS))
     if max(points) < _BLACK_CAT:
-        raise SheetError(base.NO_CAT, max(points))
+        raise SheetError(NO_CAT, max(points))
 
 
 def sheet_class() -> type[Sheet]:

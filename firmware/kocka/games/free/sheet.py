@@ -85,20 +85,17 @@ class Sheet(base.Sheet):
         self.HIGH_WINS = self.rules.high_wins
         self.planned = rounds
         self.ends_at = self.rules.target
+        self.endless = not (rounds or self.ends_at)
         if self.rules.checked:
             self.whole = self.rules.total
-        self.point_coins = int(self.rules.money)
+        self.is_money = self.rules.money
+        self.point_coins = int(self.is_money)
         super().__init__(dealer)
 
     @classmethod
     def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
         """As in `engine/sheet.py`: the options are packed `Rules`."""
         return cls(dealer, seats, unpack(options), terms.rounds)
-
-    @property
-    def endless(self) -> bool:
-        """Whether the match ends only when the players stop."""
-        return not (self.planned or self.rules.target)
 
     def add_round(self, points: list[int]) -> None:
         """Enters the numbers of a round. Raises SheetError if no round is due or they do not add up."""
@@ -116,11 +113,11 @@ class Sheet(base.Sheet):
         """As in `engine/sheet.py`: there is no pot."""
         return (list(self.totals), 0, 0, 0, 0) if self.rules.money else None
 
-    def _check(self, entry: tuple[int, ...], playing: int) -> None:
+    def check_played(self, entry: tuple[int, ...], playing: int) -> None:
         kind = kind_of(entry)
         if kind == VOID:
             void = VoidEntry(entry)
-            self._seat(void.seat)
+            self.check_seat(void.seat)
             numbers: tuple[int, ...] = (void.amount,)
             if len(entry) != 3:
                 raise ValueError("one number for a penalty")

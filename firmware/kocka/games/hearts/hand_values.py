@@ -1,10 +1,15 @@
-"""What each card of a dealt hand adds to the points expected: measured, see host_tools/luck/fit.py.
+"""What each card of a dealt hand adds to the points expected: measured, see host_tools/lab/luck/fit.py.
 
 `kocka build hand-values` made it. For each number of seats two bytes a card in the order of `Round.cards`: hundredths
 of a point + 32768, low byte first. RATED: where the rating of a hand (`Hooks.rating`) adds something, the least
 rating, two bytes a rating from that on, then the mean and the standard deviation of hands, in hundredths. COUNTED: as
 the Round class has it. HAND: cards in a hand, 0 where all are dealt. So nobody imports the game for a sum.
 """
+
+MYPY = False
+if MYPY:
+    from typing import Any
+
 
 TABLES = (
     # explains 14 % of the variance of a round's points
@@ -18,7 +23,7 @@ TABLES = (
     ),
 )
 
-RATED: tuple = ()  # type: ignore[type-arg]
+RATED: "tuple[Any, ...]" = ()
 
 COUNTED = (1, 8)
 

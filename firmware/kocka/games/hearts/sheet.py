@@ -17,6 +17,7 @@ from micropython import const
 
 from kocka.engine import sheet as base
 from kocka.engine.cards import QUEEN_OF_SPADES
+from kocka.engine.penalties import NO_QUEEN
 from kocka.engine.round import JACK_TAKEN, MOON, Result
 from kocka.engine.sheet import OVER, ROUND, SheetError, kind_of
 from kocka.engine.terms import Terms
@@ -34,6 +35,11 @@ from kocka.games.hearts.rules import (
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Self
+
+# Why a round is refused.
+WRONG_JACK = "the jack of diamonds is taken by one player, if it is played for"  # value: the seat
+MOON_SUM = "these are not the points of a moon"  # value: the shooter
+ALL_POINTS = "who took all points has shot the moon"  # value: the seat
 
 _MOST_TARGET = const(100000)
 _MOST_STAKE = const(1000000)
@@ -91,6 +97,7 @@ class Sheet(base.Sheet):
         self.whole: int = whole
         self.queen = queen
         self.stake = stake
+        self.loser_pays = stake > 0
         self.shares = shares
         super().__init__(dealer)
 
@@ -111,12 +118,8 @@ class Sheet(base.Sheet):
     def _reset(self) -> None:
         super()._reset()
         self.paid = [0] * self.SEATS  # coins into the pot so far
+        self.pot = 0
         self.last_dealer = self.first_dealer
-
-    @property
-    def pot(self) -> int:
-        """Coins in the pot."""
-        return sum(self.paid)
 
     def add_round(self, points: list[int], jack: int = -1, moon: int = -1) -> None:
         """Enters the points of a round as they count for the totals; `jack`: who took J♦ (HE-10); `moon`: who shot it.
@@ -134,7 +137,7 @@ class Sheet(base.Sheet):
         moon = RoundEntry(entry).moon
         return (MOON, moon) if moon >= 0 else (-1, -1)
 
-    def _check(self, entry: tuple[int, ...], playing: int) -> None:
+    def check_played(self, entry: tuple[int, ...], playing: int) -> None:
         if kind_of(entry) != ROUND:
             raise ValueError("no kind of entry: " + str(kind_of(entry)))
         played = RoundEntry(entry)
@@ -145,13 +148,13 @@ class Sheet(base.Sheet):
             if seat < -1 or seat > 3:
                 raise SheetError(base.NO_SEAT, seat, str(seat))
         if (jack >= 0) != (self.jack > 0):
-            raise SheetError(base.JACK, jack)
+            raise SheetError(WRONG_JACK, jack)
         if jack >= 0:
             points[jack] += self.jack
         total = self.whole
         if moon >= 0:
             if points != moon_points(moon, self.moon, total):
-                raise SheetError(base.MOON_SUM, moon)
+                raise SheetError(MOON_SUM, moon)
             return
         for n in points:
             if n < 0 or n > total:
@@ -160,9 +163,9 @@ class Sheet(base.Sheet):
         if left:
             raise SheetError(base.SUM, left, "they make " + str(total - left) + " and not " + str(total))
         if max(points) == total:
-            raise SheetError(base.ALL_POINTS, points.index(total))
+            raise SheetError(ALL_POINTS, points.index(total))
         if max(points) < self.queen:
-            raise SheetError(base.NO_QUEEN, max(points))
+            raise SheetError(NO_QUEEN, max(points))
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
         self.rounds += 1
@@ -171,7 +174,9 @@ class Sheet(base.Sheet):
         played = RoundEntry(entry)
         for seat in range(self.SEATS):
             self.totals[seat] += played.points[seat]
-            self.paid[seat] += self._due_of(played.points[seat])
+            due = self._due_of(played.points[seat])
+            self.paid[seat] += due
+            self.pot += due
         if played.moon >= 0:
             self.events.append((MOON, played.moon, at))
         if played.jack >= 0:
@@ -207,7 +212,12 @@ class Sheet(base.Sheet):
         if self.due != OVER:
             raise SheetError(base.NOT_DUE, self.due, "due is " + base.DUE_TEXTS[self.due])
         places = self.places()
-        order = [self.left_of(self.last_dealer, step) for step in range(self.SEATS)]
+        order: list[int] = []
+        for step in range(self.SEATS):
+            seat = self.left_of(self.last_dealer, step)
+            if seat not in order:
+                order.append(seat)
+        order += [seat for seat in range(self.SEATS) if seat not in order]  # who has left is passed over
         taken, extra = share_out(self.pot, [places[seat] for seat in order], self.shares, 0)
         rows = []
         for seat in range(self.SEATS):

@@ -9,7 +9,7 @@ from kocka.ai.utility import Situation
 from kocka.engine.rng import Rng
 from kocka.engine.round import Result
 from kocka.engine.trick import Table
-from kocka.games.kourici_kocka.rules import LAST_TRICK, LOST_AT, TIE, TIE_EACH
+from kocka.games.kourici_kocka.rules import LAST_TRICK, LOST_AT, TIE
 from kocka.games.kourici_kocka.sheet import Sheet
 
 
@@ -21,7 +21,7 @@ class KouriciHooks(Hooks):
         rules.last = LAST_TRICK
         rules.limit = LOST_AT
         rules.letters = True
-        rules.ties = TIE.of(options) == TIE_EACH
+        rules.ties = (1, 3, 0)[TIE.of(options)]
 
     def situation(self, sheet: Sheet, rules: Rules) -> Situation:
         """The standing by letters of the word (KK-10)."""

@@ -24,7 +24,7 @@ _WHOLE = const(1 << 20)
 
 # House rules.
 STOP = Option("stop17", ("on", "off"), sheet=False)  # KK-7
-TIE = Option("tie", ("each", "replay"))  # KK-9
+TIE = Option("tie", ("each", "replay", "hejma"))  # KK-9
 DRINKING = Option("drinking", ("off", "on"), deal=False)  # KK-12
 # Values of the option "stop17".
 STOP_ON = const(0)
@@ -32,6 +32,7 @@ STOP_OFF = const(1)
 # Values of the option "tie".
 TIE_EACH = const(0)
 TIE_REPLAY = const(1)
+TIE_HEJMA = const(2)
 
 _VALUES = short_pack_values()  # KK-2: the cards count as in Černá kočka
 
@@ -159,15 +160,15 @@ def hejma_taker(position: KouriciKocka) -> int:
 def losers(points: list[int], hejma: int, tie: int) -> list[int]:
     """The seats that get a letter (KK-9), ascending; none when a tie means that the round is replayed.
 
-    `points`: per seat; `hejma`: who took it, -1 for nobody; `tie`: TIE_EACH or TIE_REPLAY.
+    `points`: per seat; `hejma`: who took it, -1 for nobody; `tie`: TIE_EACH, TIE_REPLAY or TIE_HEJMA.
     """
     most = max(points)
     worst = [seat for seat in range(len(points)) if points[seat] == most]
     if len(worst) == 1:
         return worst
-    if hejma in worst:
+    if hejma in worst or (hejma >= 0 and tie == TIE_HEJMA):
         return [hejma]
-    return worst if tie == TIE_EACH else []
+    return [] if tie == TIE_REPLAY else worst
 
 
 def _add_events(table: Table, points: list[int], events: list[tuple[int, int, int]]) -> None:

@@ -7,9 +7,9 @@
     sheet.add_void(offender)                   # KK-13: a renonc loses the round
     sheet.add_misdeal()                        # KK-4: the table gives the dealer a letter
 
-The rest of the interface is in `engine/sheet.py`; `totals` are letters. This class adds `word`, `slate(seat)` (the
-letters so far) and `losers` (who has the whole word; when tied players complete it together there are several, and
-`loser` is -1). Nobody pays; where there is a drink after every round, its losers have an event DRINKS (KK-12).
+The rest of the interface is in `engine/sheet.py`; `totals` are letters. This class adds `slate(seat)`, the letters
+so far. When tied players complete the word together there are several `losers`. Nobody pays; where there is a drink
+after every round, its losers have an event DRINKS (KK-12).
 
 Decided where the rules leave it open:
 - A player who commits a renonc has lost the round and so deals the next one.
@@ -21,6 +21,7 @@ Decided where the rules leave it open:
 from micropython import const
 
 from kocka.engine import sheet as base
+from kocka.engine.penalties import NO_CAT
 from kocka.engine.round import Result
 from kocka.engine.sheet import (
     DRINKS,
@@ -46,6 +47,7 @@ from kocka.games.kourici_kocka.rules import (
     ROUND_POINTS,
     TIE,
     TIE_EACH,
+    TIE_HEJMA,
     TIE_REPLAY,
     losers,
 )
@@ -54,6 +56,10 @@ MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Self
 
+
+# Why a round, or a word, is refused.
+WRONG_HEJMA = "who took Hejma has ten points or more"  # value: the seat
+WORD = "a word has 2 to 12 Czech capital letters"  # value: its length
 
 _HEJMA_POINTS = const(10)
 
@@ -65,7 +71,7 @@ def check_word(word: str) -> str:
         if letter not in LETTERS:
             good = False
     if not good:
-        raise SheetError(base.WORD, len(word), word)
+        raise SheetError(WORD, len(word), word)
     return word
 
 
@@ -89,14 +95,14 @@ class Sheet(base.Sheet):
     loser_deals = True  # KK-3
 
     def __init__(self, dealer: int = 0, word: str = WORDS[0], tie: int = TIE_EACH, drinking: bool = False) -> None:
-        """An empty sheet; `tie`: TIE_EACH or TIE_REPLAY (KK-9); `drinking`: KK-12.
+        """An empty sheet; `tie`: TIE_EACH, TIE_REPLAY or TIE_HEJMA (KK-9); `drinking`: KK-12.
 
         Raises SheetError for a wrong seat or word.
         """
         self.word = check_word(word)
         self.ends_at = len(word)
-        if tie != TIE_EACH and tie != TIE_REPLAY:
-            raise ValueError("tie is each or replay")
+        if tie not in (TIE_EACH, TIE_REPLAY, TIE_HEJMA):
+            raise ValueError("tie is each, replay or hejma")
         self.tie = tie
         self.drinking = drinking
         super().__init__(dealer)
@@ -107,17 +113,11 @@ class Sheet(base.Sheet):
         return cls(dealer, terms.word or WORDS[0], TIE.of(options), DRINKING.of(options) != 0)
 
     @classmethod
-    def replay(  # type: ignore[no-untyped-def]
-        cls, dealer: int, entries: list[tuple[int, ...]], word: str = WORDS[0], tie: int = TIE_EACH
-    ):
+    def replay(cls, dealer: int, entries: list[tuple[int, ...]], word: str = WORDS[0], tie: int = TIE_EACH) -> "Self":
         """The sheet with these entries; raises SheetError as `load` does."""
         sheet = cls(dealer, word, tie)
         sheet.load(entries)
         return sheet
-
-    def _reset(self) -> None:
-        super()._reset()
-        self.losers: list[int] = []
 
     def add_round(self, points: list[int], hejma: int = -1) -> None:
         """Enters the points of a round, stopped at 17 or not; `hejma`: who took it, needed if two have most (KK-9).
@@ -135,7 +135,7 @@ class Sheet(base.Sheet):
         """Enters the losers of a round; with none, the same dealer deals it again."""
         mask = 0
         for seat in seats:
-            mask |= 1 << self._seat(seat)
+            mask |= 1 << self.check_seat(seat)
         self.add(LostEntry.of(mask))
 
     def add_void(self, offender: int) -> None:
@@ -150,12 +150,7 @@ class Sheet(base.Sheet):
         """The letters that `seat` has."""
         return self.word[: self.totals[seat]]
 
-    def places(self) -> list[int]:
-        """Players with the whole word are last, possibly several; the others share first place (KK-10, KK-11)."""
-        last = 1 + self.SEATS - len(self.losers)
-        return [last if seat in self.losers else 1 for seat in range(self.SEATS)]
-
-    def _check(self, entry: tuple[int, ...], playing: int) -> None:
+    def check_played(self, entry: tuple[int, ...], playing: int) -> None:
         kind = kind_of(entry)
         if kind == ROUND:
             played = RoundEntry(entry)
@@ -165,9 +160,9 @@ class Sheet(base.Sheet):
             if mask < 0 or mask >> self.SEATS:
                 raise SheetError(base.NO_SEAT, mask, str(mask))
         elif kind == VOID:
-            self._seat(VoidEntry(entry).seat)
+            self.check_seat(VoidEntry(entry).seat)
         elif kind == MISDEAL:
-            self._seat(MisdealEntry(entry).seat)
+            self.check_seat(MisdealEntry(entry).seat)
         else:
             raise ValueError("no kind of entry: " + str(kind))
 
@@ -178,7 +173,7 @@ class Sheet(base.Sheet):
             return
         if kind == ROUND:
             played = RoundEntry(entry)
-            worst = losers(played.points, played.hejma, TIE_EACH)
+            worst = losers(played.points, played.hejma, TIE_EACH if self.tie == TIE_REPLAY else self.tie)
             paying = losers(played.points, played.hejma, self.tie)
         else:
             worst = [VoidEntry(entry).seat] if kind == VOID else LostEntry(entry).seats
@@ -206,8 +201,6 @@ class Sheet(base.Sheet):
                 self.losers.append(seat)
         if self.losers:
             self.due = OVER
-            if len(self.losers) == 1:
-                self.loser = self.losers[0]
 
 
 def check_points(points: list[int], hejma: int = -1) -> None:
@@ -222,11 +215,11 @@ def check_points(points: list[int], hejma: int = -1) -> None:
     if left < 0 or (left and (most < LOST_AT or left < LAST_TRICK)):
         raise SheetError(base.SUM, left, "they make " + str(ROUND_POINTS - left) + " and not " + str(int(ROUND_POINTS)))
     if hejma >= 0 and points[hejma] < _HEJMA_POINTS:
-        raise SheetError(base.WRONG_HEJMA, hejma)
+        raise SheetError(WRONG_HEJMA, hejma)
     if not left and most < _HEJMA_POINTS:
-        raise SheetError(base.NO_CAT, most)
+        raise SheetError(NO_CAT, most)
     if hejma < 0 and len([n for n in points if n == most]) > 1:
-        raise SheetError(base.NEEDS_HEJMA, most)
+        raise SheetError(base.NEEDS_HOLDER, most)
 
 
 def sheet_class() -> type[Sheet]:

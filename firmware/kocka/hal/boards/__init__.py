@@ -8,6 +8,13 @@ end; RGB, the pins of a lamp; PARTS, what is on I2C besides, with PARTS_I2C, PAR
 ENCODER: the GPIOs of a rotary encoder, if not 0 and 1; OFFSET_X, OFFSET_Y: where the glass begins in the controller's
 memory, if not at 0.
 
+CHIP, FLASH_MB: the microcontroller and its flash. VBUS: a pin that is high on USB, or -1. BATTERY: a pin of the ADC, or
+-1; the battery has BATTERY_SCALE times its voltage, and BATTERY_DROP_MV more, which a diode takes. LOW_MV, EMPTY_MV:
+below these the device warns, and switches off; CHARGED_MV: from here on it starts again (a battery that is relieved
+seems to recover: that is not enough).
+
+host_tools/build/board_files.py refuses files that cannot be right.
+
 MAIN: the boards that goldens, budgets, the manual and the folder hardware/ are about. IDS: all of them; the others work
 from their file alone, with the same screens.
 """
@@ -17,7 +24,10 @@ IDS = MAIN + ("picoboy_color", "pico_lcd_1_14", "handheld")
 
 
 def load(board_id: str):
-    """The module of a board. ValueError if there is none of that name."""
+    """The module of a board. ValueError if there is none of that name, or none in this image."""
     if board_id not in IDS:
         raise ValueError("no board " + repr(board_id) + "; there are: " + ", ".join(IDS))
-    return getattr(__import__("kocka.hal.boards." + board_id).hal.boards, board_id)
+    try:
+        return getattr(__import__("kocka.hal.boards." + board_id).hal.boards, board_id)
+    except ImportError:
+        raise ValueError("this image is for other displays than that of " + board_id)

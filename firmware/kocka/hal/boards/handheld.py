@@ -42,3 +42,15 @@ PARTS = ("max17048", "ds3231")
 PARTS_I2C = 1
 PARTS_SDA = 26
 PARTS_SCL = 27
+
+CHIP = "rp2040"
+FLASH_MB = 2
+
+# A Pico sees VBUS and measures VSYS; the thresholds are those of a LiPo cell and of three AAA behind a diode.
+VBUS = 24
+BATTERY = 29
+BATTERY_SCALE = 3
+BATTERY_DROP_MV = 0
+LOW_MV = 3500
+EMPTY_MV = 3300
+CHARGED_MV = 3600

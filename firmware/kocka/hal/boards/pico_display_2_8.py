@@ -34,3 +34,15 @@ LABELS = ("X", "Y", "A", "B")
 BUZZER = -1
 # The lamp on the board.
 RGB = (26, 27, 28)
+
+CHIP = "rp2040"
+FLASH_MB = 2
+
+# A Pico sees VBUS and measures VSYS; the thresholds are those of a LiPo cell and of three AAA behind a diode.
+VBUS = 24
+BATTERY = 29
+BATTERY_SCALE = 3
+BATTERY_DROP_MV = 0
+LOW_MV = 3500
+EMPTY_MV = 3300
+CHARGED_MV = 3600

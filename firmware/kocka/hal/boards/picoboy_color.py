@@ -8,7 +8,7 @@ TITLE = "PicoBoy Color"
 DRIVER = "st7789"
 WIDTH = 240
 HEIGHT = 280
-ROTATION = 0
+ROTATION = 180  # as in all of the maker's code
 OFFSET_Y = 20  # the glass shows rows 20 to 299 of the controller's 320
 COLOURS = 16
 UM_PER_PX = 116
@@ -35,3 +35,15 @@ KEYS = (
 LABELS = ("◄", "►", "A", "B")
 
 BUZZER = 15
+
+CHIP = "rp2040"
+FLASH_MB = 2
+
+# Two AAA cells behind a converter to 3.3 V: no pin measures them, none sees USB.
+VBUS = -1
+BATTERY = -1
+BATTERY_SCALE = 3
+BATTERY_DROP_MV = 0
+LOW_MV = 2200
+EMPTY_MV = 2000
+CHARGED_MV = 2400

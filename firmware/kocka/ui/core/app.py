@@ -5,8 +5,9 @@ painting. What happens to a match belongs in `act` and `work` of a subclass; thi
 
 Turns must be short, since keys are only polled between them. When a turn has taken long (a flash write, building a
 screen), painting waits for the next one; large rectangles get turns of their own, the one changed by a key first.
-`later` separates heavy steps. While a key that acts on release is down, nothing else begins or moves. Where the clock
-stands still during a turn, as in the simulator and the tests, everything happens in one turn.
+Heavy work is a generator that takes a step in a turn (work.py). While a key that acts on release is down, nothing else
+begins or moves. Where the clock stands still during a turn, as in the simulator and the tests, everything happens in
+one turn.
 """
 
 import gc
@@ -16,14 +17,16 @@ import sys
 from micropython import const
 
 from kocka import VERSION, hal
-from kocka.ui.core import bars, layouts, palette
+from kocka.ui.core import bars, forget, layouts, palette
 from kocka.ui.core.canvas import Canvas, Dirt, canvas_for
 from kocka.ui.core.screen import REDRAW, Screen
 from kocka.ui.core.toast import Toast
+from kocka.ui.core.work import Work
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from kocka.ui.core.touch import Touch
+    from kocka.ui.core.work import Steps
 
 _TOAST_MS = 1800
 _ARROW = "◄"
@@ -43,6 +46,8 @@ class App:
     tick_ms = 12
     # Whether the display sleeps: nothing moves until a key is pressed.
     resting = False
+    # What ends work without a crash: `failed` is called.
+    failures: "tuple[type[Exception], ...]" = ()
 
     def __init__(self, board) -> None:
         """Takes the board's frame and fonts; call `start` with the first screen."""
@@ -60,7 +65,7 @@ class App:
         self._unpainted = False  # the last turn had no time to paint everything
         self._is_answer = False  # the rectangle marked last was changed by a key and is not painted yet
         self._at_work = False  # `work` had more to do when it was last called
-        self._later: list = []  # type: ignore[type-arg]  # steps that wait, each with what it is given
+        self._work = Work()  # begun by `in_turns`
         self._page = CrashPage()
         self._touch: Touch | None = None
 
@@ -82,9 +87,9 @@ class App:
         screen.ui = self.ui
         screen.dirt = self.dirt
         self.stack.append(screen)
-        self._shown()
+        self.on_shown()
 
-    def _shown(self) -> None:
+    def on_shown(self) -> None:
         screen = self.top
         self.board.keys.repeats = screen.repeats
         self.turn_display()
@@ -98,7 +103,18 @@ class App:
             self.board.display.turn(turned)
 
     def _off(self) -> None:
-        self.stack.pop().leave()
+        self.left(self.stack.pop())
+
+    def left(self, screen: Screen) -> None:
+        """This screen is not on top any more: so it works no more."""
+        screen.leave()
+        screen.stop_work()
+
+    def drop_screens(self) -> None:
+        """Drops all screens but the lowest, which is not shown again."""
+        self._off()
+        while len(self.stack) > 1:  # their `leave` was called when they were covered
+            self.stack.pop()
 
     def apply(self, answer) -> None:
         """Acts on a screen's answer: nothing, redraw or navigation; other intents go to `act`."""
@@ -109,7 +125,7 @@ class App:
             return
         name = answer[0]
         if name == "push":
-            self.top.leave()
+            self.left(self.top)
             self._on(answer[1])
         elif name == "replace":
             self._off()
@@ -123,26 +139,26 @@ class App:
                 self._back(value)
         elif name == "home":
             if len(self.stack) > 1:
-                self._off()
-                while len(self.stack) > 1:  # their `leave` was called when they were covered
-                    self.stack.pop()
+                self.drop_screens()
                 self._back(None)
         elif name == "toast":
             self.show_toast(answer[1])
+        elif name == "recover":
+            self.recover(answer[1])
         else:
             self.act(answer)
 
     def _back(self, value) -> None:
         """Shows the top screen again after the one above it was popped."""
         screen = self.top
-        self._shown()
+        self.on_shown()
         if value is not None and self.stack and self.top is screen:
             self.apply(screen.on_result(value))
 
-    def show_toast(self, text: str, ms: int = _TOAST_MS) -> None:
-        """Shows a short text over the screen, for `ms` or until the next key."""
+    def show_toast(self, text: str, ms: int = _TOAST_MS, may_be_cut: bool = False) -> None:
+        """Shows a short text over the screen, for `ms` or until the next key. may_be_cut: as of `Toast.show`."""
         self.toast.dirty(self.dirt)
-        self.toast.show(text, ms)
+        self.toast.show(text, ms, may_be_cut)
         self.toast.dirty(self.dirt)
 
     # For the match.
@@ -156,7 +172,7 @@ class App:
         return False
 
     def report(self) -> str:
-        """What a crash report says about the match (seed, actions)."""
+        """What a crash report says about the match: nothing that is hidden from somebody."""
         return ""
 
     # The loop.
@@ -165,13 +181,18 @@ class App:
         """One iteration of the loop; False if nothing happened and nothing is pending. Never raises an Exception."""
         try:
             return self._turn()
-        except MemoryError as error:
+        except Exception as error:
+            self.caught(error)
+        return True
+
+    def caught(self, error: Exception) -> None:
+        """Shows the crash page for what was raised: in a turn, or by what a page around the device asked for."""
+        if isinstance(error, MemoryError):
             # What the failed turn held is free now; the crash page itself was made beforehand.
             gc.collect()
             self._crash(error, "MemoryError")
-        except Exception as error:
+        else:
             self._crash(error, crash_code(error))
-        return True
 
     def _turn(self) -> bool:
         now = self.board.clock.ms()
@@ -180,8 +201,10 @@ class App:
         late = self._unpainted
         key = 0
         busy = True
-        if not self._later:
-            if late and self.dirt.w(0) == self.ui.width and self.dirt.h(0) == self.ui.height:
+        if not self._work.is_waiting:
+            if forget.left:
+                forget.empty()
+            if late and self._is_whole():
                 return self._rest_of(True, True)  # a key is for a screen that was seen
             key = self._touch.key() if self._touch is not None else 0
             key = key or self._seen(self.board.keys.get())
@@ -220,7 +243,7 @@ class App:
         return self._rest_of(busy, late)
 
     def _rest_of(self, busy: bool, late: bool) -> bool:
-        """The rest of a turn: painting and deferred steps, as long as time permits."""
+        """The rest of a turn: painting and steps of work, as long as time permits."""
         while True:
             if self.dirt.count:
                 busy = True
@@ -229,7 +252,7 @@ class App:
                 late = False
                 self._paint_part()
                 continue
-            if not self._later or self.is_long():
+            if not self._work.is_waiting or self.is_long():
                 break
             busy = True
             self._step()
@@ -242,35 +265,50 @@ class App:
         return hal.elapsed_ms(self.board.clock.ms(), self._turn_ms) >= _LONG_MS
 
     @property
-    def is_painted(self) -> bool:
-        """Whether the last turn had time to paint all that has changed."""
-        return not self._unpainted
+    def is_answered(self) -> bool:
+        """Whether the last turn has painted what a key changed; another screen, which takes longer, may come later."""
+        return not self._unpainted or self._is_whole()
 
-    def later(self, step, value=None) -> None:
-        """Defers `step(value)` until this turn has painted; it runs before any other key is handled.
+    def _is_whole(self) -> bool:
+        """Whether what is to be painted next is the whole glass."""
+        return self.dirt.w(0) == self.ui.width and self.dirt.h(0) == self.ui.height
 
-        It runs in this turn if there is time, else in the next; outside of a turn, at once.
+    def in_turns(self, steps: "Steps") -> None:
+        """Does this work (work.py): to its first `yield` at once, then a step in a turn, before any other key.
+
+        A turn takes more steps if there is time. Outside of a turn, all of it is done at once.
         """
-        if self._is_turning:
-            self._later.append((step, value))
-        else:
-            step(value)
+        try:
+            if self._is_turning:
+                self._work.begin(steps)
+            else:
+                for _ in steps:
+                    pass
+        except self.failures:
+            self.failed()
+
+    def failed(self) -> None:
+        """Some work has ended by one of `failures`."""
+
+    def applying(self, answer) -> "Steps":
+        """`apply` as work: once this turn has painted."""
+        yield
+        self.apply(answer)
 
     def _step(self) -> None:
-        """Runs the first deferred step; steps that it defers itself come before the others."""
-        step, value = self._later.pop(0)
-        others = self._later
-        self._later = []
-        step(value)
-        self._later.extend(others)
+        """A step of the work that comes first."""
+        try:
+            self._work.step()
+        except self.failures:
+            self.failed()
 
-    def make_room(self, _=None) -> None:
-        """A step that collects garbage (25 ms): defer it before one that takes much memory after a long computation."""
+    def make_room(self) -> None:
+        """Collects garbage (25 ms): in a turn before what takes much memory after a long computation."""
         gc.collect()
 
     def finish_steps(self) -> None:
-        """Runs all deferred steps now."""
-        while self._later:
+        """Does all that waits now."""
+        while self._work.is_waiting:
             self._step()
 
     def press(self, key: int) -> None:
@@ -351,7 +389,7 @@ class App:
     def _crash(self, error: BaseException, code: str) -> None:
         """Writes crash.log and shows the crash page; an error while doing so leaves `turn`."""
         self._log(error, code)
-        self._later.clear()
+        self._work.close()
         self._is_turning = False
         self.toast.hide()
         self.canvas.forget()
@@ -363,6 +401,10 @@ class App:
             self.stack.append(page)
         self.dirt.all()
         self.paint()
+
+    def recover(self, goes_on: bool) -> None:
+        """Leaves the crash page: to the screen below it, or to the first one."""
+        self.apply(("pop",) if goes_on else ("home",))
 
     def _log(self, error: BaseException, code: str) -> None:
         """Appends the report to crash.log; ignores a full disk."""
@@ -400,16 +442,14 @@ def crash_code(error: BaseException) -> str:
 
 
 class CrashPage(Screen):
-    """The page after an error: what went wrong. OK returns to the screens, BACK restarts at the first one."""
+    """The page after an error: what went wrong. OK returns to the screens, BACK to the first one; see App.recover."""
 
     code = ""  # see crash_code
 
     def on_key(self, key: int):
-        """OK continues where it was, BACK restarts at the first screen."""
-        if key == hal.OK:
-            return ("pop",)
-        if key == hal.BACK:
-            return ("home",)
+        """OK goes on, BACK begins at the first screen."""
+        if key == hal.OK or key == hal.BACK:
+            return ("recover", key == hal.OK)
         return None
 
     def draw(self, canvas) -> None:

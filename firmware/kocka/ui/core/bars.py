@@ -19,11 +19,21 @@ def check(font: Font, text: str, px: int) -> None:
         raise TooLong(f"'{text}' is {len(text) * font.width} px wide, there is room for {px}")
 
 
+def title_room(ui: Layout, right: str) -> int:
+    """Px that a title has in a title bar, beside the text on the right. Allocates nothing."""
+    return ui.width - 2 * ui.margin - (len(right) + 1 if right else 0) * ui.body.width
+
+
+def title_fits(ui: Layout, title: str, right: str) -> bool:
+    """Whether there is room for both in a title bar. Allocates nothing."""
+    return fits(ui.title, title, title_room(ui, right))
+
+
 def title_bar(canvas, ui: Layout, title: str, right: str = "") -> None:
     """Draws the top line: the title on the left, a short text (page, total) on the right."""
     if not canvas.shows(0, 0, ui.width, ui.bar):
         return
-    check(ui.title, title, ui.width - 2 * ui.margin - (len(right) + 1 if right else 0) * ui.body.width)
+    check(ui.title, title, title_room(ui, right))
     high = ui.bar - ui.bar_line
     canvas.fill_rect(0, 0, ui.width, high, ui.bar_back)
     canvas.area(HINT, 0, 0, ui.width, high, BACK)

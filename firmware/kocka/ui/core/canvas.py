@@ -19,6 +19,10 @@ from micropython import const
 from kocka.ui.core import raster
 from kocka.ui.core.text import Font, bitmap
 
+MYPY = False
+if MYPY:
+    from typing import Any
+
 # What can be touched: see `Canvas.area`.
 HINT = const(0)
 ROW = const(1)
@@ -71,8 +75,8 @@ class Canvas:
         self._whole = framebuf.FrameBuffer(display.buffer, self.width, self.height, self._form)
         self._fb = self._whole
         pair_form = framebuf.GS4_HMSB if display.colours == 16 else framebuf.MONO_HLSB
-        self._pair = framebuf.FrameBuffer(bytearray(1), 2, 1, pair_form)
-        self._framed: dict = {}  # type: ignore[type-arg]  # drawings as FrameBuffers
+        self._pair: Any = framebuf.FrameBuffer(bytearray(1), 2, 1, pair_form)
+        self._framed: dict[Any, Any] = {}  # drawings as FrameBuffers
         self.x = 0
         self.y = 0
         self.right = self.width
@@ -255,7 +259,7 @@ class Canvas:
         clear = colour ^ 1
         self._pair.pixel(0, 0, clear)
         self._pair.pixel(1, 0, colour)
-        self._fb.blit(source, x - self.x, y - self.y, clear, self._pair)  # type: ignore[arg-type]
+        self._fb.blit(source, x - self.x, y - self.y, clear, self._pair)
 
     def text(self, font: Font, text: str, x: int, y: int, colour: int, paper: int = -1) -> int:
         """A line of text with its top left corner at (x, y); `paper` >= 0 fills the cells. Returns x after it."""
@@ -278,8 +282,12 @@ class Canvas:
         down = y - self.y
         for letter in text:
             if left < x < right and (letter != " " or paper >= 0):
-                cell.blit(strip, -step * font.place_or_stand_in(ord(letter)), 0)
-                fb.blit(cell, x - self.x, down, key, pair)  # type: ignore[arg-type]
+                place = font.place_or_stand_in(ord(letter))
+                cell.blit(strip, -step * (place & 255), 0)
+                fb.blit(cell, x - self.x, down, key, pair)
+                if place > 255:
+                    cell.blit(strip, -step * (place >> 8), 0)
+                    fb.blit(cell, x - self.x, down, clear if paper < 0 else paper, pair)
             x += step
         return x
 
@@ -313,21 +321,21 @@ class Canvas:
         self._pair.pixel(1, 0, colour)
         font.cell.blit(font.strip, -font.width * font.place_or_stand_in(point), 0)
         key = clear if paper < 0 else -1
-        self._fb.blit(font.cell, x - self.x, y - self.y, key, self._pair)  # type: ignore[arg-type]
+        self._fb.blit(font.cell, x - self.x, y - self.y, key, self._pair)
 
 
 FastCanvas = Canvas
 
 if raster.ready:
     # As names of this module: viper finds them faster than those of another one.
-    _line = raster.line
-    _mask = raster.mask
-    _blit = raster.blit
-    _corners = raster.corners
-    _card = raster.card
-    _fill = raster.fill
-    _stroke = raster.stroke
-    _limit = raster.limit
+    _line: "Any" = raster.line
+    _mask: "Any" = raster.mask
+    _blit: "Any" = raster.blit
+    _corners: "Any" = raster.corners
+    _card: "Any" = raster.card
+    _fill: "Any" = raster.fill
+    _stroke: "Any" = raster.stroke
+    _limit: "Any" = raster.limit
 
     class FastCanvas(Canvas):  # type: ignore[no-redef]
         """The canvas that is painted by kocka.ui.core.raster."""
@@ -363,34 +371,34 @@ if raster.ready:
             box[raster.BOTTOM] = self.bottom
 
         @micropython.viper
-        def limit(self, right: int):  # type: ignore[override,no-untyped-def]
+        def limit(self, right: int):
             """As in Canvas."""
             _limit(self._box, right, int(self.right))
 
         @micropython.viper
-        def fill_rect(self, x: int, y: int, w: int, h: int, colour: int):  # type: ignore[override,no-untyped-def]
+        def fill_rect(self, x: int, y: int, w: int, h: int, colour: int):
             """As in Canvas."""
             _fill(self._fb, x - int(self.x), y - int(self.y), w, h, colour)
 
         @micropython.viper
-        def hline(self, x: int, y: int, w: int, colour: int):  # type: ignore[override,no-untyped-def]
+        def hline(self, x: int, y: int, w: int, colour: int):
             """As in Canvas."""
             _fill(self._fb, x - int(self.x), y - int(self.y), w, 1, colour)
 
         @micropython.viper
-        def vline(self, x: int, y: int, h: int, colour: int):  # type: ignore[override,no-untyped-def]
+        def vline(self, x: int, y: int, h: int, colour: int):
             """As in Canvas."""
             _fill(self._fb, x - int(self.x), y - int(self.y), 1, h, colour)
 
         @micropython.viper
-        def line(self, x1: int, y1: int, x2: int, y2: int, colour: int):  # type: ignore[override,no-untyped-def]
+        def line(self, x1: int, y1: int, x2: int, y2: int, colour: int):
             """As in Canvas."""
             left = int(self.x)
             top = int(self.y)
             _stroke(self._fb, x1 - left, y1 - top, x2 - left, y2 - top, colour)
 
         @micropython.viper
-        def round_rect(self, x: int, y: int, w: int, h: int, radius: int, colour: int):  # type: ignore[override,no-untyped-def]
+        def round_rect(self, x: int, y: int, w: int, h: int, radius: int, colour: int):
             """As in Canvas."""
             if x >= int(self.right) or y >= int(self.bottom):
                 return
@@ -402,7 +410,7 @@ if raster.ready:
             _corners(x, y, self._fb, w, h, _CORNERS[radius], radius, colour)
 
         @micropython.viper
-        def card(self, x: int, y: int, w: int, h: int, paper: int, edge: int, shadow: int, thick):  # type: ignore[override,no-untyped-def]
+        def card(self, x: int, y: int, w: int, h: int, paper: int, edge: int, shadow: int, thick):
             """As in Canvas."""
             _card(x - int(self.x), y - int(self.y), self._fb, w, h, paper, edge, shadow, thick, self._box, self._bytes)
 
@@ -414,7 +422,7 @@ if raster.ready:
                 self._fb.blit(source, x - self.x, y - self.y, key, palette)
 
         @micropython.viper
-        def mask(self, source, x: int, y: int, colour: int):  # type: ignore[override,no-untyped-def]
+        def mask(self, source, x: int, y: int, colour: int):
             """As in Canvas."""
             if type(source) is tuple:
                 _mask(x, y, self._bytes, self._box, source, colour)

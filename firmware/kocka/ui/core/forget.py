@@ -2,6 +2,18 @@
 
 import sys
 
+# Modules that an image keeps in the flash (KEPT of host_tools/build/rp2_board.py): what they hold would stay in memory,
+# so they are emptied. Their functions cannot run before the next import: no module that stays imports one of them at
+# its top, and no object of theirs that stays is asked anything.
+EMPTIED = (
+    "kocka.scorebook.book",
+    "kocka.scorebook.score_sheet",
+    "kocka.ui.screens.score.scoring",
+    "kocka.ui.screens.score.table",
+)
+
+left: list[dict] = []  # what those hold that were unloaded: until `empty`, since one of their functions may be running
+
 
 def forget(beginnings: tuple) -> None:
     """Unloads the modules whose names begin with one of `beginnings`; only on the device, where memory is scarce.
@@ -13,9 +25,17 @@ def forget(beginnings: tuple) -> None:
     for name in matching(sys.modules, beginnings):
         package, _, last = name.rpartition(".")
         parent = sys.modules.get(package)
+        if name in EMPTIED:
+            left.append(sys.modules[name].__dict__)
         del sys.modules[name]
         if parent is not None and hasattr(parent, last):
             delattr(parent, last)
+
+
+def empty() -> None:
+    """Empties the modules that were unloaded: between turns of the loop, when no step waits that may be theirs."""
+    while left:
+        left.pop().clear()
 
 
 def matching(names, beginnings: tuple) -> list[str]:

@@ -16,8 +16,6 @@ OFF = const(3)
 
 OFF_AFTER_MS = const(6000)  # from EMPTY to OFF: time to read why
 
-LOW_MV = const(3500)
-EMPTY_MV = const(3300)
 LOW_PERCENT = const(10)  # by a fuel gauge
 
 _LOOK_MS = const(10_000)
@@ -112,8 +110,8 @@ class Battery:
         if mv == 0:
             return self._charged()
         percent = self._power.percent()
-        is_low = mv < LOW_MV if percent < 0 else percent < LOW_PERCENT
-        state = EMPTY if mv < EMPTY_MV else LOW if is_low else FINE
+        is_low = mv < self._power.low_mv if percent < 0 else percent < LOW_PERCENT
+        state = EMPTY if mv < self._power.empty_mv else LOW if is_low else FINE
         if state <= self._state:
             self._seen = 0
             return FINE

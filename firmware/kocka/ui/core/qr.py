@@ -2,7 +2,7 @@
 
     code = Qr(b"https://…")               # bytes, in byte mode
     code = Qr(b"https://…#", "U0K2M4")    # and after them letters, in alphanumeric mode: two take 11 bits
-    while code.step(): …                  # a few ms each on the chip
+    for _ in code.steps(): …              # a few ms each on the chip
     code.size, code.dark(x, y)
 
 Versions to 5 have a single block at level L, 6 to 9 two equal ones. Any mask may be read; choosing one by its penalty
@@ -13,6 +13,10 @@ with one of the host's.
 from micropython import const
 
 # Of a version, from 1: codewords of data, those of error correction per block, blocks.
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+
 _DATA = (19, 34, 55, 80, 108, 136, 156, 194, 232)
 _CHECK = (7, 10, 15, 20, 26, 18, 20, 24, 30)
 _BLOCKS = (1, 1, 1, 1, 1, 2, 2, 2, 2)
@@ -33,8 +37,6 @@ _HEAD = const(12)  # bits: a mode, and how many bytes
 _HEAD_LETTERS = const(13)
 
 # Parts of the work.
-_CORRECTING = const(-2)
-_PATTERNS = const(-1)
 
 
 def size_of(version: int) -> int:
@@ -82,31 +84,29 @@ class Qr:
         self._rests: list[bytearray] = []  # error correction of the blocks
         self._divisor = bytearray(0)
         self._at = 0  # the codeword that is corrected next, then the bit that is placed next
-        self._right = int(_CORRECTING)  # column of the next pair, counted from the right
+        self._right = 0  # column of the next pair, counted from the right
 
     def dark(self, x: int, y: int) -> bool:
         """Whether a module is dark."""
         return self._modules[y * self.size + x] & 1 != 0
 
-    def step(self) -> bool:
-        """A part of the work; False when the code is complete."""
-        if self._right == _CORRECTING:
-            if not self._divisor:
-                self._begin_correcting()
-            elif not self._correct():
-                self._interleave()
-                self._right = int(_PATTERNS)
-            return True
-        if self._right == _PATTERNS:
-            self._patterns()
-            self._right = self.size - 1
-            self._at = 0
-            return True
-        for _ in range(_COLUMNS):
-            if self._right < 1:
-                return False
-            self._column()
-        return self._right >= 1
+    def steps(self) -> "Steps":
+        """Completes the code."""
+        self._begin_correcting()
+        yield
+        while self._correct():
+            yield
+        self._interleave()
+        yield
+        self._patterns()
+        yield
+        self._right = self.size - 1
+        self._at = 0
+        while self._right >= 1:
+            for _ in range(_COLUMNS):
+                if self._right >= 1:
+                    self._column()
+            yield
 
     def _put(self, value: int, bits: int) -> None:
         """Appends bits, the highest first."""

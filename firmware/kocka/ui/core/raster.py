@@ -13,6 +13,15 @@ import framebuf
 import micropython
 from micropython import const
 
+MYPY = False
+if MYPY:
+    from typing import Any
+
+    class ptr8(Any): ...
+
+    class ptr32(Any): ...
+
+
 # The box of a canvas: 32-bit numbers >= 0 (ptr32 has no sign where words have 64 bits).
 STRIDE = const(0)  # of the frame, bytes from one row to the next; where MONO from one page of 8 rows to the next
 LEFT = const(1)  # the window
@@ -32,6 +41,7 @@ _BYTES = const(2)  # of a row of its strip
 _COUNT = const(3)
 _PLAIN = const(4)
 _STAND_IN = const(5)
+_MARKED = const(6)  # bytes of the table of letters of two glyphs
 
 ready = sys.implementation.name == "micropython"
 
@@ -41,16 +51,18 @@ if ready:
     stroke = framebuf.FrameBuffer.line
 
     @micropython.viper
-    def line(x: int, y: int, text: ptr8, count: int, frame: ptr8, box: ptr32, font, colour: int) -> int:  # type: ignore  # noqa: F821
+    def line(x: int, y: int, text: ptr8, count: int, frame: ptr8, box: ptr32, font, colour: int) -> int:
         """Paints `count` letters of `text` (UTF-8), the first one with its top left corner at (x, y).
 
-        `font`: facts, strip and points of a Font. Returns how many letters the font lacks; these were painted as a
-        stand-in. A row of a glyph lies in the top bits of a 24-bit word; two bits, one byte of a frame in colours, are
-        taken at a time.
+        `font`: facts, strip, points and letters of two glyphs of a Font. Returns how many letters the font lacks; these
+        were painted as a stand-in. A row of a glyph lies in the top bits of a 24-bit word; two bits, one byte of a
+        frame in colours, are taken at a time.
         """
-        facts = ptr32(font[0])  # type: ignore[name-defined]  # noqa: F821
-        strip = int(ptr8(font[1]))  # type: ignore[name-defined]  # noqa: F821
-        points = ptr8(font[2])  # type: ignore[name-defined]  # noqa: F821
+        facts = ptr32(font[0])
+        strip = int(ptr8(font[1]))
+        points = ptr8(font[2])
+        marked = ptr8(font[3])
+        over = 0  # a glyph that is painted over the last one
         width = facts[_WIDTH]
         stride = facts[_BYTES]
         top = box[TOP]
@@ -75,36 +87,50 @@ if ready:
         letter = int(text)
         while count:
             count -= 1
-            text = ptr8(letter)  # type: ignore[name-defined]  # noqa: F821
-            point = text[0]
-            letter += 1
-            if point > 127:
-                if point < 224:
-                    point = (point & 31) << 6 | text[1] & 63
-                    letter += 1
-                elif point < 240:
-                    point = (point & 15) << 12 | (text[1] & 63) << 6 | text[2] & 63
-                    letter += 2
-                else:
-                    point = (point & 7) << 18 | (text[1] & 63) << 12 | (text[2] & 63) << 6 | text[3] & 63
-                    letter += 3
-            if point == 32 or column >= right or column + width <= left or rows <= 0:
-                column += width
-                continue
-            if facts[_PLAIN] and point > 31 and point < 127:
-                place = point - 32
+            if over:
+                place = over
+                over = 0
             else:
-                low = 0
-                place = facts[_COUNT]
-                while low < place:
-                    middle = (low + place) >> 1
-                    if points[2 * middle] | points[2 * middle + 1] << 8 < point:
-                        low = middle + 1
+                text = ptr8(letter)
+                point = text[0]
+                letter += 1
+                if point > 127:
+                    if point < 224:
+                        point = (point & 31) << 6 | text[1] & 63
+                        letter += 1
+                    elif point < 240:
+                        point = (point & 15) << 12 | (text[1] & 63) << 6 | text[2] & 63
+                        letter += 2
                     else:
-                        place = middle
-                if place == facts[_COUNT] or points[2 * place] | points[2 * place + 1] << 8 != point:
-                    place = facts[_STAND_IN]
-                    missing += 1
+                        point = (point & 7) << 18 | (text[1] & 63) << 12 | (text[2] & 63) << 6 | text[3] & 63
+                        letter += 3
+                if point == 32 or column >= right or column + width <= left or rows <= 0:
+                    column += width
+                    continue
+                if facts[_PLAIN] and point > 31 and point < 127:
+                    place = point - 32
+                else:
+                    low = 0
+                    place = facts[_COUNT]
+                    while low < place:
+                        middle = (low + place) >> 1
+                        if points[2 * middle] | points[2 * middle + 1] << 8 < point:
+                            low = middle + 1
+                        else:
+                            place = middle
+                    if place == facts[_COUNT] or points[2 * place] | points[2 * place + 1] << 8 != point:
+                        place = facts[_STAND_IN]
+                        low = facts[_MARKED]
+                        while low:
+                            low -= 4
+                            if marked[low] | marked[low + 1] << 8 == point:
+                                place = marked[low + 2]
+                                over = marked[low + 3]
+                                low = 0
+                        if over:
+                            count += 1  # it comes next
+                        else:
+                            missing += 1
             # Columns inside the window, as bits.
             mask = full
             last = width
@@ -122,12 +148,12 @@ if ready:
                 target = start + column
                 bit = upper
                 while row:
-                    text = ptr8(source)  # type: ignore[name-defined]  # noqa: F821
+                    text = ptr8(source)
                     x = (text[0] << 16 | text[1] << 8 | text[2]) << bits & mask
                     y = target
                     while x:
                         if x >> 23:
-                            text = ptr8(y)  # type: ignore[name-defined]  # noqa: F821
+                            text = ptr8(y)
                             text[0] = text[0] | bit if colour else text[0] & (255 - bit)
                         x = x << 1 & full
                         y += 1
@@ -137,17 +163,18 @@ if ready:
                         bit = 1
                         target += step
                     row -= 1
-                column += width
+                if not over:
+                    column += width
                 continue
             target = start + (column >> 1)
             while row:
-                text = ptr8(source)  # type: ignore[name-defined]  # noqa: F821
+                text = ptr8(source)
                 x = ((text[0] << 16 | text[1] << 8 | text[2]) << bits & mask) >> odd
                 y = target
                 while x:
                     pair = x >> 22
                     if pair:
-                        text = ptr8(y)  # type: ignore[name-defined]  # noqa: F821
+                        text = ptr8(y)
                         if pair == 3:
                             text[0] = both
                         elif pair == 2:
@@ -159,15 +186,16 @@ if ready:
                 source += stride
                 target += step
                 row -= 1
-            column += width
+            if not over:
+                column += width
         return missing
 
     @micropython.viper
-    def mask(x: int, y: int, frame: ptr8, box: ptr32, drawing, colour: int):  # type: ignore  # noqa: F821
+    def mask(x: int, y: int, frame: ptr8, box: ptr32, drawing, colour: int):
         """Paints the ones of a mono drawing (width, height, bytes) with its top left corner at (x, y)."""
         width = int(drawing[0])
         rows = int(drawing[1])
-        source = int(ptr8(drawing[2]))  # type: ignore[name-defined]  # noqa: F821
+        source = int(ptr8(drawing[2]))
         stride = (width + 7) >> 3
         top = box[TOP]
         if y < top:
@@ -193,7 +221,7 @@ if ready:
             column = 0
             byte = source
             while column < last:
-                bits = ptr8(byte)  # type: ignore[name-defined]  # noqa: F821
+                bits = ptr8(byte)
                 x = bits[0]
                 if x:
                     if column < first:
@@ -205,7 +233,7 @@ if ready:
                         y = target + column
                         while x:
                             if x & 128:
-                                bits = ptr8(y)  # type: ignore[name-defined]  # noqa: F821
+                                bits = ptr8(y)
                                 bits[0] = bits[0] | bit if colour else bits[0] & (255 - bit)
                             x = x << 1 & 255
                             y += 1
@@ -214,7 +242,7 @@ if ready:
                     while x:
                         pair = x >> 14
                         if pair:
-                            bits = ptr8(y)  # type: ignore[name-defined]  # noqa: F821
+                            bits = ptr8(y)
                             if pair == 3:
                                 bits[0] = both
                             elif pair == 2:
@@ -233,14 +261,14 @@ if ready:
             rows -= 1
 
     @micropython.viper
-    def blit(x: int, y: int, frame: ptr8, box: ptr32, drawing, key: int, palette: ptr8):  # type: ignore  # noqa: F821
+    def blit(x: int, y: int, frame: ptr8, box: ptr32, drawing, key: int, palette: ptr8):
         """Paints a colour drawing (width, height, bytes; the width even), leaving out colour `key`.
 
         `palette`: 8 bytes, a row of 16 pixels that maps each colour; 0 keeps the colours.
         """
         width = int(drawing[0])
         rows = int(drawing[1])
-        source = int(ptr8(drawing[2]))  # type: ignore[name-defined]  # noqa: F821
+        source = int(ptr8(drawing[2]))
         stride = width >> 1
         top = box[TOP]
         if y < top:
@@ -268,7 +296,7 @@ if ready:
                 x = 16
             box[COLOURS + low] = x
             low += 1
-        colours = ptr32(int(box) + 4 * COLOURS)  # type: ignore[name-defined]  # noqa: F821
+        colours = ptr32(int(box) + 4 * COLOURS)
         blank = key << 4 | key
         clipped = first > 0 or last < width
         end = source + ((last + 1) >> 1)
@@ -276,7 +304,7 @@ if ready:
             y = target
             byte = source
             while byte < end:
-                bits = ptr8(byte)  # type: ignore[name-defined]  # noqa: F821
+                bits = ptr8(byte)
                 x = bits[0]
                 if x != blank:
                     low = colours[x & 15]
@@ -289,7 +317,7 @@ if ready:
                                 low = 16
                         if column + 1 >= last:
                             low = 16
-                    bits = ptr8(y)  # type: ignore[name-defined]  # noqa: F821
+                    bits = ptr8(y)
                     if odd:
                         if x < 16:
                             bits[0] = bits[0] & 240 | x
@@ -310,7 +338,7 @@ if ready:
             rows -= 1
 
     @micropython.viper
-    def corners(x: int, y: int, fb, w: int, h: int, corner: ptr8, radius: int, colour: int):  # type: ignore  # noqa: F821
+    def corners(x: int, y: int, fb, w: int, h: int, corner: ptr8, radius: int, colour: int):
         """Paints the rounded rows above and below a rectangle, in a FrameBuffer."""
         row = 0
         last = y + h - 1
@@ -321,12 +349,12 @@ if ready:
             row += 1
 
     @micropython.viper
-    def limit(box: ptr32, right: int, most: int):  # type: ignore  # noqa: F821
+    def limit(box: ptr32, right: int, most: int):
         """The right end of the window for now, at most `most`."""
         box[RIGHT] = right if right < most else most
 
     @micropython.viper
-    def card(x: int, y: int, fb, w: int, h: int, paper: int, edge: int, shadow: int, thick, box: ptr32, frame: ptr8):  # type: ignore  # noqa: F821
+    def card(x: int, y: int, fb, w: int, h: int, paper: int, edge: int, shadow: int, thick, box: ptr32, frame: ptr8):
         """Paints a blank card with its edge (one pixel, or two if `thick`) and shadow. `fb`: of the window.
 
         A card that does not end in the window gets its right edge behind it. What is one pixel high or wide does not
@@ -372,18 +400,18 @@ if ready:
                 end += box[LEFT]
                 to = base + row * step + (start >> 1)
                 if start < end and start & 1:
-                    frame = ptr8(to)  # type: ignore[name-defined]  # noqa: F821
+                    frame = ptr8(to)
                     frame[0] = frame[0] & 240 | colour
                     start += 1
                     to += 1
                 last = to + ((end - start) >> 1)
                 both = colour << 4 | colour
                 while to < last:
-                    frame = ptr8(to)  # type: ignore[name-defined]  # noqa: F821
+                    frame = ptr8(to)
                     frame[0] = both
                     to += 1
                 if start < end and end & 1:
-                    frame = ptr8(to)  # type: ignore[name-defined]  # noqa: F821
+                    frame = ptr8(to)
                     frame[0] = frame[0] & 15 | colour << 4
             place += 1
         x += w
@@ -399,7 +427,7 @@ if ready:
             x += box[LEFT]
             to = base + row * step + (x >> 1)
             while row < end:
-                frame = ptr8(to)  # type: ignore[name-defined]  # noqa: F821
+                frame = ptr8(to)
                 frame[0] = frame[0] & 240 | shadow if x & 1 else frame[0] & 15 | shadow << 4
                 to += step
                 row += 1

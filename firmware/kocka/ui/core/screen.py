@@ -12,6 +12,12 @@ from kocka.hal import BACK, DOWN, NEXT, PREV, UP
 from kocka.ui.core.canvas import Dirt
 from kocka.ui.core.layout import Layout
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
+
+    from kocka.ui.core.work import Steps
+
 REDRAW = True
 
 
@@ -34,12 +40,17 @@ class Screen:
     sends = False
     # A key that is held acts again and again.
     repeats = False
+    # What somebody has done while its card is on its way: nothing is said of it yet. None: all is seen.
+    flying: "Any" = None
     # The keys that a held UP and DOWN are delivered as.
     held_up = UP
     held_down = DOWN
 
-    ui: Layout = None  # type: ignore[assignment]
-    dirt: Dirt = None  # type: ignore[assignment]
+    ui: Layout = None
+    dirt: Dirt = None
+
+    _background: "Steps | None" = None  # its work while no key waits
+    _is_in_step = False  # of that
 
     def is_turned(self) -> bool:
         """Whether it is shown by 180 degrees, for those who sit opposite."""
@@ -70,9 +81,44 @@ class Screen:
         """`ms` milliseconds (0..) have passed since the last call."""
         return None
 
+    def in_background(self, steps: "Steps") -> None:
+        """Does this work while no key waits, in steps of a few ms, in place of any other.
+
+        It ends when the screen leaves.
+        """
+        self.stop_work()
+        self._background = steps
+
+    def stop_work(self) -> None:
+        """Ends the work where it stands; the app calls this after `leave`."""
+        steps = self._background
+        self._background = None
+        if steps is not None and not self._is_in_step:  # one that stops itself ends after its step
+            steps.close()
+
+    @property
+    def is_working(self) -> bool:
+        """Whether there is work left."""
+        return self._background is not None
+
     def work(self) -> bool:
-        """A slice of this screen's background work (a few ms); True if there is more. Not called while a key waits."""
-        return False
+        """A step of the work; True if there are more. The app calls this."""
+        steps = self._background
+        if steps is None:
+            return False
+        is_more = False
+        self._is_in_step = True
+        try:
+            for _ in steps:
+                is_more = True
+                break
+        finally:
+            self._is_in_step = False
+        if self._background is not steps:
+            steps.close()
+        elif not is_more:
+            self._background = None
+        return self._background is not None
 
     def draw(self, canvas) -> None:
         """Paints the whole screen, its background first. Allocates nothing."""

@@ -43,6 +43,19 @@ def load(drawing: tuple):
     return bitmap(drawing[2], drawing[0], drawing[1], framebuf.MONO_HLSB)
 
 
+def _place_in(table: bytes, size: int, count: int, point: int) -> int:
+    """The row of a sorted table that begins with this code point, -1 if none does. Allocates nothing."""
+    low = 0
+    high = count
+    while low < high:
+        middle = (low + high) >> 1
+        if table[size * middle] | table[size * middle + 1] << 8 < point:
+            low = middle + 1
+        else:
+            high = middle
+    return low if low < count and table[size * low] | table[size * low + 1] << 8 == point else -1
+
+
 class Font:
     """Glyphs of one size.
 
@@ -60,37 +73,36 @@ class Font:
         self.cap: int = data.CAP
         self.lead: int = data.HEIGHT + (data.HEIGHT + 7) // 10
         self.count: int = data.COUNT
-        self.strip = bitmap(data.STRIP, data.WIDTH * data.COUNT, data.HEIGHT, framebuf.MONO_HLSB)
+        wide = data.WIDTH * (data.COUNT + data.MARKS)
+        self.strip = bitmap(data.STRIP, wide, data.HEIGHT, framebuf.MONO_HLSB)
         # A glyph is copied here before it is painted; blit cannot copy a part of its source.
         self.cell = framebuf.FrameBuffer(
             bytearray((data.WIDTH + 7) // 8 * data.HEIGHT), data.WIDTH, data.HEIGHT, framebuf.MONO_HLSB
         )
-        self._points = data.POINTS
         self.plain = data.PLAIN
+        self.data = (array("i"), data.STRIP, data.POINTS, data.MARKED)
         stand_in = self.place(63)
         if stand_in < 0:
             stand_in = data.COUNT - 1
         # The facts that kocka.ui.core.raster needs.
-        facts = (data.WIDTH, data.HEIGHT, (data.WIDTH * data.COUNT + 7) // 8, data.COUNT, data.PLAIN, stand_in)
-        self.data = (array("i", facts), data.STRIP, data.POINTS)
+        facts = (data.WIDTH, data.HEIGHT, (wide + 7) // 8, data.COUNT, data.PLAIN, stand_in, len(data.MARKED))
+        self.data = (array("i", facts), data.STRIP, data.POINTS, data.MARKED)
         self._stand_in = stand_in
 
     def place(self, point: int) -> int:
-        """The index of the glyph for a code point, -1 if there is none. Allocates nothing."""
+        """The index of the glyph for a code point, -1 if there is none. Allocates nothing.
+
+        Of a letter of two glyphs: the index of the one below, and 256 times that of the one over it.
+        """
         if self.plain and 32 <= point < 127:
             return point - 32
-        points = self._points
-        low = 0
-        high = self.count
-        while low < high:
-            middle = (low + high) >> 1
-            if points[2 * middle] | points[2 * middle + 1] << 8 < point:
-                low = middle + 1
-            else:
-                high = middle
-        if low < self.count and points[2 * low] | points[2 * low + 1] << 8 == point:
+        points = self.data[2]
+        low = _place_in(points, 2, self.count, point)
+        if low >= 0:
             return low
-        return -1
+        points = self.data[3]
+        low = 4 * _place_in(points, 4, len(points) // 4, point)
+        return points[low + 2] | points[low + 3] << 8 if low >= 0 else -1
 
     def place_or_stand_in(self, point: int) -> int:
         """As `place`, but "?" (or the last glyph) for a missing one; MissingGlyph if `strict`."""

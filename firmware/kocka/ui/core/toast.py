@@ -1,30 +1,40 @@
 """A line over the screen that disappears by itself."""
 
+from micropython import const
+
 from kocka.ui.core.bars import TooLong, sheet
-from kocka.ui.core.text import Font, wrap
+from kocka.ui.core.text import Font, clip, wrap
+
+_MOST = const(3)  # lines
 
 
 class Toast:
-    """A line or two over the lower part of the screen that disappears by itself."""
+    """Some lines over the lower part of the screen that disappear by themselves."""
 
     def __init__(self, ui) -> None:
         self._ui = ui
         self.text = ""
-        self._lines: list[str] = []
+        self.lines: list[str] = []
         self._left_ms = 0
         self._y = 0
         self._h = 0
 
-    def show(self, text: str, ms: int) -> None:
-        """Shows a text (at most three lines of it) for some milliseconds. Allocates."""
+    def show(self, text: str, ms: int, may_be_cut: bool) -> None:
+        """Shows a text for some milliseconds. Allocates.
+
+        may_be_cut: of one with names in it, which may be longer than three lines; any other is TooLong then (strict).
+        """
         ui = self._ui
         self.text = text
         self._left_ms = ms
-        lines = wrap(ui.body, text, ui.width - 2 * (ui.box_edge + ui.box_pad))
-        if Font.strict and len(lines) > 3:
-            raise TooLong(f"'{text}' is too long for a toast")
-        self._lines = lines[:3]
-        self._h = len(self._lines) * ui.body.height + ui.toast_more
+        room = ui.width - 2 * (ui.box_edge + ui.box_pad)
+        lines = wrap(ui.body, text, room)
+        if len(lines) > _MOST:
+            if Font.strict and not may_be_cut:
+                raise TooLong(f"'{text}' is too long for a toast")
+            lines[_MOST - 1] = clip(ui.body, lines[_MOST - 1] + " " + lines[_MOST], room)
+        self.lines = lines[:_MOST]
+        self._h = len(self.lines) * ui.body.height + ui.toast_more
         self._y = ui.bottom - self._h - ui.toast_gap
 
     def hide(self) -> None:
@@ -54,6 +64,6 @@ class Toast:
             return
         sheet(canvas, ui, x, self._y, w, self._h)
         y = self._y + ui.toast_more // 2
-        for line in self._lines:
+        for line in self.lines:
             canvas.text_centre(ui.body, line, x, y, w, ui.ink)
             y += ui.body.height

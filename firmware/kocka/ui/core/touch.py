@@ -13,6 +13,24 @@ from micropython import const
 from kocka.hal import BACK, DOWN, LONG, NEXT, NO_KEY, OK, PREV, UP
 from kocka.ui.core.canvas import CARD, PAGE, PICK, ROW, WHEEL
 
+MYPY = False
+if MYPY:
+    from typing import Any, Protocol
+
+    from kocka.ui.core.layout import Layout
+    from kocka.ui.core.screen import Screen
+
+    class App(Protocol):
+        """What touch needs of the app."""
+
+        canvas: Any
+        toast: Any
+        ui: Layout
+
+        @property
+        def top(self) -> Screen: ...
+
+
 # What a finger does.
 TOUCHES = const(0)
 MOVES = const(1)
@@ -35,7 +53,7 @@ _SLIDES = const(12)  # as far, and it no longer means the place that it touched
 class Touch:
     """Takes what a finger does; `key` gives the keys, one at a time."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "App") -> None:
         """`app`: a kocka.ui.core.app.App."""
         self._app = app
         self._down = False

@@ -1,17 +1,20 @@
-"""The texts of the device in Czech and English, by number.
+"""The texts of the device by number, in the language chosen. A language is a folder here: README.md says what is in it.
 
-`ids.py`, `cs.py` and `en.py` are made by `make gen` from host_tools/build/texts/*.toml. Texts are packed there
-(host_tools/build/texts.py): one that is asked for is made anew, in about 0.1 ms. Whoever paints keeps it.
+`ids.py`, `installed.py` and the catalogues are made from those folders by host_tools/build/texts.py, and not committed.
+Texts are packed: one that is asked for is made anew, in about 0.1 ms. Whoever paints keeps it.
 """
 
 import micropython
 
-from kocka.ui.languages import cs, en
+from kocka.ui.languages import installed
+from kocka.ui.languages.installed import CODES, NAMES, NUMBERS
 
-CODES = ("cs", "en")
-NAMES = ("Čeština", "English")
+MYPY = False
+if MYPY:
+    from typing import Any as ptr8
 
-_CATALOGUES = (cs, en)
+__all__ = ("CODES", "NAMES", "NUMBERS", "choose", "language", "letters", "place", "plural", "t")
+
 _now = [0]
 
 
@@ -25,8 +28,40 @@ def language() -> int:
     return _now[0]
 
 
+def place(number: int) -> int:
+    """The index into CODES of the language that settings store by this number; English if it is not here."""
+    at = NUMBERS.find(bytes((number,)))
+    return at if at >= 0 else installed.CATALOGUES.index(installed.SOURCE)
+
+
+def letters() -> int:
+    """Which drawings show under and over on German cards: 0 Sp and Sv, 1 U and O. Allocates nothing."""
+    return installed.CATALOGUES[_now[0]].LETTERS
+
+
 @micropython.viper
-def _size(codes: ptr8, at: int, end: int, words: ptr8) -> int:  # type: ignore  # noqa: F821
+def _find(text: int, areas: ptr8, blocks: ptr8, lengths: ptr8) -> int:
+    """Where a text begins in the codes, in the low 16 bits, and above them how many it has."""
+    block = areas[text >> 8] + ((text & 255) >> 5) << 2
+    at = blocks[block] | blocks[block + 1] << 8
+    begin = blocks[block + 2] | blocks[block + 3] << 8
+    before = text & 31
+    size = 0
+    while True:
+        part = lengths[at]
+        at += 1
+        size += part
+        if part < 255:
+            if before == 0:
+                break
+            before -= 1
+            begin += size
+            size = 0
+    return size << 16 | begin
+
+
+@micropython.viper
+def _size(codes: ptr8, at: int, end: int, words: ptr8) -> int:
     """How many bytes these codes stand for."""
     size = 0
     while at < end:
@@ -37,7 +72,7 @@ def _size(codes: ptr8, at: int, end: int, words: ptr8) -> int:  # type: ignore  
 
 
 @micropython.viper
-def _unpack(codes: ptr8, at: int, end: int, words: ptr8, out: ptr8):  # type: ignore  # noqa: F821
+def _unpack(codes: ptr8, at: int, end: int, words: ptr8, out: ptr8):
     """Writes what they stand for."""
     to = 0
     while at < end:
@@ -51,32 +86,33 @@ def _unpack(codes: ptr8, at: int, end: int, words: ptr8, out: ptr8):  # type: ig
         at += 1
 
 
-def t(text: "int | tuple[str, ...]") -> str:
-    """The text with this number (a constant of `ids.py`), made anew; or of a pair (Czech, English) the one."""
+def words_of(catalogue, text: "int | tuple[str, ...]") -> str:
+    """The text in a catalogue, made anew; "" if it has none."""
     if isinstance(text, tuple):
-        return text[_now[0]]
-    catalogue = _CATALOGUES[_now[0]]
-    area = (text >> 8) << 1
-    starts = catalogue.STARTS
-    areas = catalogue.AREAS
-    at = (areas[area] + (areas[area + 1] << 8) + (text & 255)) << 1
-    start = starts[at] + (starts[at + 1] << 8)
-    end = starts[at + 2] + (starts[at + 3] << 8)
+        if catalogue.PAIR >= 0:
+            return text[catalogue.PAIR]
+        return catalogue.PAIRS[catalogue.ENGLISH.index(text[1])] if text[1] in catalogue.ENGLISH else ""
+    found = _find(text, catalogue.AREAS, catalogue.BLOCKS, catalogue.LENGTHS)
+    start = found & 0xFFFF
+    end = start + (found >> 16)
     letters = bytearray(_size(catalogue.CODES, start, end, catalogue.WORDS))
     _unpack(catalogue.CODES, start, end, catalogue.WORDS, letters)
     return str(letters, "utf-8")
 
 
-def form(count: int) -> int:
-    """Which plural form goes with `count`: Czech 1 / 2–4 / others, English 1 / others."""
-    n = -count if count < 0 else count
-    if n == 1:
-        return 0
-    if _now[0] == 0:
-        return 1 if 2 <= n <= 4 else 2
-    return 1
+def t(text: "int | tuple[str, ...]") -> str:
+    """The text with this number (a constant of `ids.py`), made anew; or of a pair (Czech, English) the one.
+
+    English if the language has none.
+    """
+    return words_of(installed.CATALOGUES[_now[0]], text) or words_of(installed.SOURCE, text)
 
 
 def plural(text: "int | tuple[str, ...]", count: int) -> str:
-    """The text with the form that goes with `count`, and the number put in place of `{}`."""
-    return t(text).split("\0")[form(count)].format(count)
+    """The text with the form that goes with `count` in its language, and the number put in place of `{}`."""
+    catalogue = installed.CATALOGUES[_now[0]]
+    words = words_of(catalogue, text)
+    if not words:
+        catalogue = installed.SOURCE
+        words = words_of(catalogue, text)
+    return words.split("\0")[catalogue.form(-count if count < 0 else count)].format(count)

@@ -3,11 +3,15 @@
 from kocka.match.settings import LANGUAGE
 from kocka.ui.core.screen import Screen
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 
 class Choices(Screen):
     """A subclass builds its rows in `fill()` and, once a choice was made on another screen, in its `on_result`."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app."""
         self.app = app
         self._language = -1  # of the rows that are there, while another screen is shown; else -1

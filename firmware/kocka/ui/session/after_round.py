@@ -2,8 +2,12 @@
 
 from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
 
+MYPY = False
+if MYPY:
+    from typing import Any
 
-def after_round(app, key: int, page: int):
+
+def after_round(app: "Any", key: int, page: int):
     """What a key means where a round has ended: an intent, or None. `page`: of the rules, for INFO (its title)."""
     if key == OK:
         return ("proceed",)

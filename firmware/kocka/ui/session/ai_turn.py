@@ -9,6 +9,26 @@ from kocka.hal import elapsed_ms
 from kocka.match.setup import AI
 from kocka.match.state import CEREMONY, ROUND
 
+MYPY = False
+if MYPY:
+    from typing import Any, Protocol
+
+    from kocka.ai.decision import Thinker
+    from kocka.hal import Board
+    from kocka.ui.session.people import People
+
+    class App(Protocol):
+        """What AI seats need of the app."""
+
+        board: Board
+        people: People
+        session: Any
+        speed: int
+        base: Any
+
+        def show_stage(self) -> None: ...
+
+
 _SLICE_PLAYOUTS = const(64)  # at most
 _FIRST_SLICE = const(4)
 _SLICE_MS = const(6)  # how long a slice of thinking should take
@@ -21,11 +41,11 @@ _HANDS = const(32)  # sizes of a hand that paces are kept for
 class AiTurn:
     """Acts for all seats that no person plays. slice_playouts: playouts per slice, adapted to the time they take."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "App") -> None:
         """`app`: whose match, clock and people these are."""
         self._app = app
         self.slice_playouts = _FIRST_SLICE
-        self._thinker: thinker.Thinker | None = None
+        self._thinker: Thinker | None = None
         self._asked: tuple | None = None  # what it is made for
         self._is_ready = False
         self._is_new = False  # the time that it took has not been noted

@@ -28,6 +28,12 @@ from kocka.ui.table import playing
 from kocka.ui.table import profile as games
 from kocka.ui.table.card_names import choose_figures
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
+
+    from kocka.ui.core.work import Steps
+
 _EVENING_MS = const(12 * 60 * 60 * 1000)  # so long a date that was entered is today's
 
 _STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end", "ceremony")
@@ -44,6 +50,23 @@ def painter(colours: int):
     return Cards()
 
 
+class Half:
+    """A half entered round of score keeping. It waits for the sheet in the file `path` and its round after `rounds`.
+
+    `values`: a number for each seat, None where it is missing, or the numbers in which a game keeps a round;
+    `is_entered`: whether anybody has entered one; `place`: of the player who is asked; `cards`: who has each card.
+    Plain values alone: it stays while the modules of score keeping are unloaded.
+    """
+
+    def __init__(self, path: str, rounds: int, values: tuple[int | None, ...], is_entered: bool) -> None:
+        self.path = path
+        self.rounds = rounds
+        self.values = values
+        self.is_entered = is_entered
+        self.place = 0
+        self.cards = b""
+
+
 class KockaApp(App):
     """The app; to run it, call `KockaApp(board).turn()` repeatedly.
 
@@ -53,10 +76,16 @@ class KockaApp(App):
     screens read often. idle: dims and sleeps.
     """
 
+    failures = (StorageError,)
+
+    # Of score keeping: the form of the next round while it is filled in (it has `keep`), and those that were left.
+    entry: "Any" = None
+    half: tuple[Half, ...] = ()
+
     def __init__(self, board) -> None:
         """Reads the settings and shows the start screen; a match is loaded on demand. Writes nothing."""
         super().__init__(board)
-        self.problems: list = []  # type: ignore[type-arg]
+        self.problems: list[Any] = []
         self.evening = (0, 0)
         self.settings, problem = settings_.Settings.load(board.folder)
         if problem:
@@ -75,6 +104,10 @@ class KockaApp(App):
         self.apply_settings()
         self.session.look_for_match()
         self.session.recorder.keep_pot(self.session.match)  # power went between the end of the session and this
+        self._first()
+
+    def _first(self) -> None:
+        """The start screen; over it the score sheet that was open."""
         self.start(self.make("start"))
         name = self.settings.get(settings_.OPEN_SHEET)
         if name:
@@ -84,7 +117,7 @@ class KockaApp(App):
     def apply_settings(self) -> None:
         """Updates everything that depends on the settings."""
         get = self.settings.get
-        languages.choose(min(get(settings_.LANGUAGE), len(languages.CODES) - 1))
+        languages.choose(languages.place(get(settings_.LANGUAGE)))
         self.speed = get(settings_.SPEED)
         self.hints = get(settings_.HINTS) != 0
         self.sound.on = get(settings_.SOUND) != 0
@@ -105,13 +138,20 @@ class KockaApp(App):
 
     def make_of(self, game: str, name: str, *values):
         """As `make`, for a game that need not be running; "" for none."""
-        own = games.profile(game).screens if game else ()
-        return class_of(name, self.ui.display, own)(self, *values)
+        own = games.profile(game).play.screens if game else ()
+        return class_of(name, self.ui.painters, own)(self, *values)
 
-    def show_stage(self, _=None) -> None:
+    def load_stage(self) -> None:
+        """Loads what `show_stage` shows first in a match that was just begun or found: in a turn of its own."""
+        own = games.profile(self.session.match.setup.game).play.screens
+        class_of(self._stage_screen(), self.ui.painters, own)
+
+    def show_stage(self) -> None:
         """Puts the screen for the stage of the match above the start screen."""
-        while len(self.stack) > 1:
-            self._off()
+        if len(self.stack) > 1:
+            self.drop_screens()
+        else:
+            self.left(self.top)
         setup = self.session.match.setup
         self.cards.pack = games.pack_of(setup.game, setup.german)  # after screens with cards of their own have gone
         self.base = self.make(self._stage_screen())
@@ -128,10 +168,10 @@ class KockaApp(App):
             return "cover"
         profile = games.profile(match.setup.game)
         if match.stage == RESULT:
-            return profile.result
+            return profile.play.result
         if match.stage == ROUND:
-            if profile.running is not None:
-                return profile.running(self)
+            if profile.play.running is not None:
+                return profile.play.running(self)
             view = session.view
             table = view.table
             if table.phase == PASS or (view.got and not table.log):
@@ -166,19 +206,25 @@ class KockaApp(App):
         except StorageError:
             self.cannot_save()
 
+    def failed(self) -> None:
+        """Work could not write the flash."""
+        self.cannot_save()
+
     def cannot_save(self) -> None:
         """Tells the user that the flash could not be written; no other code does."""
         self.show_toast(t(ids.CANNOT_SAVE))
 
     def go_home(self) -> None:
-        """Returns to the start screen; no match is shown."""
+        """Returns to the start screen; no match is shown. A round that is half entered waits."""
+        if self.entry is not None:
+            self.entry.keep()
         self.base = None
         self.apply(("home",))
 
     # The loop.
 
     def work(self) -> bool:
-        """A slice of what the match needs: an AI seat thinks or acts, a finished round moves on."""
+        """A step of what the match needs: an AI seat thinks or acts, a finished round moves on."""
         now = self.board.clock.ms()
         passed = elapsed_ms(now, self._work_ms)
         self._work_ms = now
@@ -233,6 +279,25 @@ class KockaApp(App):
             return day
         return int(self.board.today())
 
+    def recover(self, goes_on: bool) -> None:
+        """As App.recover. What went wrong may have left a match or a sheet half changed: both are read anew."""
+        goes_on = goes_on and self.base is not None
+        self.base = None
+        if self.entry is not None:
+            self.entry.keep()
+        self.session.drop()
+        self.start(self.make("start"))
+        self.make_room()  # files that screens had open are closed
+
+        self.in_turns(self._recovering(goes_on))
+
+    def _recovering(self, goes_on: bool) -> "Steps":
+        yield
+        yield from self.session.looking()
+        self._first()
+        if goes_on and self.session.resumable:
+            self.act(("resume",))
+
     def report(self) -> str:
-        """Seed and position, for crash.log."""
+        """The match and its position, for crash.log."""
         return self.session.report()

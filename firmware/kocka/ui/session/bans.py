@@ -18,8 +18,8 @@ def looking(folder: str, names: list[str], found: list[str]):
 
     paths = files(folder, Roster.PREFIX)
     loading = Loading(Roster, paths[len(paths) - 1]) if paths else None
-    while loading is not None and loading.go_on():
-        yield
+    if loading is not None:
+        yield from loading.steps()
     roster = loading.book if loading is not None else None
     for name in names if roster is not None else ():
         member = roster.find(name)  # type: ignore[attr-defined]

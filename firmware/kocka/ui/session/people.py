@@ -2,7 +2,6 @@
 
 from kocka.ai import personas
 from kocka.match.setup import AI, HUMAN
-from kocka.ui import languages
 from kocka.ui.languages import ids, t
 
 # What I am called in the six cases when I have no name.
@@ -10,8 +9,11 @@ YOU = (ids.ME, ids.ME_GENITIVE, ids.ME_DATIVE, ids.ME_GENITIVE, ids.ME, ids.ME_I
 
 
 def persona_name(persona: int, case: int) -> str:
-    """The name of an AI seat in a grammatical case; English has one case for all."""
-    return personas.name(persona, case if languages.language() == 0 else personas.NOMINATIVE)
+    """The name of an AI seat in a grammatical case, as far as the language has cases."""
+    if persona >= personas.COUNT:
+        return personas.name(persona)
+    forms = t(ids.PERSONA_LOJZA + persona).split(",")
+    return forms[case if len(forms) > 1 else personas.NOMINATIVE]
 
 
 class People:

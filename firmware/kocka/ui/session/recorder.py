@@ -13,13 +13,29 @@ from kocka.match.journal import StorageError
 from kocka.match.match import number_of
 from kocka.match.state import OVER
 from kocka.ui.core.forget import forget
-from kocka.ui.session.writing import write
 from kocka.ui.table import profile as games
 
 MYPY = False
-if MYPY:
+if MYPY:  # only a type checker looks inside
+    from typing import Any, Protocol
+
+    from kocka.hal import Board
     from kocka.match.archive import Folding
+    from kocka.match.settings import Settings
     from kocka.scorebook.packing import Packing
+    from kocka.ui.core.work import Steps
+
+    class App(Protocol):
+        """What the recorder needs of the app."""
+
+        board: Board
+        session: Any
+        settings: Settings
+        problems: list[Any]
+
+        def cannot_save(self) -> None: ...
+        def today(self) -> int: ...
+
 
 _DAY_S = const(86400)
 _IDLE_MS = const(1500)  # so long after the last key older matches are summed up and older sheets packed
@@ -31,10 +47,10 @@ _PACKING = ("kocka.scorebook.", "kocka.engine.seating")  # modules that it loads
 class Recorder:
     """The recorder of an app. No step takes longer when the history grows."""
 
-    def __init__(self, app) -> None:
-        """`app`: for its folder, its `later`, toasts and problems."""
+    def __init__(self, app: "App") -> None:
+        """`app`: for its folder, toasts and problems."""
         self._app = app
-        self._folding: Folding | Packing | None = None
+        self._folding: Steps | None = None  # of summing up or packing
         self._is_folded = False  # nothing to do until another match is over
         self._is_packed = False  # nothing to do until a key is pressed
         self._failed = 0  # attempts to pack for which there was no room
@@ -55,50 +71,44 @@ class Recorder:
         last = self.number() - 1
         return number > last or (number != last and number in running.numbers())
 
-    def count(self, match, done) -> None:
-        """Counts what everybody was dealt, one round per turn, then calls `done(lucks)`."""
+    def counting(self, match) -> "Steps":
+        """Counts what everybody was dealt, one round per turn; returns a Luck per seat."""
         from kocka.match.luck import LuckCount
 
-        self._app.later(self._count, (LuckCount(match), done))
+        count = LuckCount(match)
+        yield
+        yield from count.steps()
+        yield
+        return count.lucks
 
-    def _count(self, what: tuple) -> None:
-        count, done = what
-        if count.step():
-            self._app.later(self._count, what)
-        else:
-            self._app.later(done, count.lucks)
-
-    def record(self, match, lucks=None, then=None) -> None:
-        """Adds the match to the history, then calls `then()`. `lucks`: see History.add; None: counts them first."""
+    def recording(self, match, lucks=None) -> "Steps":
+        """Adds the match to the history, or says that there is no room. `lucks`: of `counting`; None: to be counted."""
         self.stop()
         self._is_folded = False
         self._failed = 0
         if lucks is None:
-            self.count(match, lambda found: self.record(match, found, then))
-        else:
-            self._app.later(self._begin, (match, lucks, then))
-
-    def _begin(self, what: tuple) -> None:
-        match, lucks, then = what
+            lucks = yield from self.counting(match)
+            self.stop()
+        yield
         app = self._app
         today = app.today()
         when = dates.ordinal(today) * _DAY_S if today else 0
         adding = History(app.board.folder).adding(match, when, lucks)
-
-        def ended(_=None) -> None:
-            if adding.problem:
-                app.problems.append(adding.problem)
-            if then is not None:
-                then()
-
-        write(app, lambda _: adding, None, ended, ended)
+        yield
+        try:
+            yield from adding.steps()
+            yield
+        except StorageError:
+            app.cannot_save()
+        if adding.problem:
+            app.problems.append(adding.problem)
 
     def keep_pot(self, match) -> None:
         """Offers what a finished session has left in the pot to the next one (TA 7.6, G31)."""
         if match is None or match.stage != OVER:
             return
-        setting = games.profile(match.setup.game).pot_setting
-        left = getattr(match.sheet, "left", -1)
+        setting = games.profile(match.setup.game).terms.pot_setting
+        left = match.sheet.left
         settings = self._app.settings
         if not setting or left == settings.get(setting) or left < 0:
             return
@@ -124,41 +134,52 @@ class Recorder:
         self._quiet_ms += passed_ms
         if self._quiet_ms < _IDLE_MS:
             return False
-        folding = self._folding
-        if folding is None:
-            folder = self._app.board.folder
-            if self._is_folded and not self._has_sheets(folder):
-                self._is_packed = True
-                return False
-            if self._is_folded:
-                from kocka.scorebook.packing import Packing
-
-                self._folding = Packing(folder, self._failed > 0)
-            else:
-                from kocka.match.archive import Folding
-
-                self._folding = Folding(History(folder))
+        if self._folding is None:
+            self._folding = self._packing() if self._is_folded else self._summing_up()
+        for _ in self._folding:
             return True
-        is_done = False
-        try:
-            if folding.step():
-                return True
-            is_done = folding.is_done
-        except StorageError:  # no room: it is tried again after the next match
-            is_done = True
-            if self._is_folded:
-                self._failed += 1
-                is_done = self._failed > 1
         self._folding = None
-        if self._is_folded:
-            self._is_packed = is_done
-            if is_done:
-                forget(_PACKING)
-        else:
-            self._is_folded = is_done
-        if folding.problem:
-            self._app.problems.append(folding.problem)
         return True
+
+    def _summing_up(self) -> "Steps":
+        """Sums up the oldest matches once; without room for that it is tried again after the next match."""
+        from kocka.match.archive import Folding
+
+        folding = Folding(History(self._app.board.folder))
+        yield
+        is_done = True
+        try:
+            yield from folding.steps()
+            is_done = folding.is_done
+        except StorageError:
+            pass
+        self._is_folded = is_done
+        self._report(folding)
+
+    def _packing(self) -> "Steps":
+        """Packs old sheets once, if there are many; without room for that it is tried a second time with fewer."""
+        folder = self._app.board.folder
+        if not self._has_sheets(folder):
+            self._is_packed = True
+            return
+        from kocka.scorebook.packing import Packing
+
+        packing = Packing(folder, self._failed > 0)
+        yield
+        try:
+            yield from packing.steps()
+            is_done = packing.is_done
+        except StorageError:
+            self._failed += 1
+            is_done = self._failed > 1
+        self._is_packed = is_done
+        if is_done:
+            forget(_PACKING)
+        self._report(packing)
+
+    def _report(self, work: "Folding | Packing") -> None:
+        if work.problem:
+            self._app.problems.append(work.problem)
 
     def _has_sheets(self, folder: str) -> bool:
         """Whether there may be score sheets to pack, or files that were never finished."""

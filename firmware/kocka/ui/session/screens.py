@@ -4,7 +4,7 @@ Where a display paints a screen in its own way, a subclass does it: with ("mono"
 `Sheet` of `sheet.py` is `MonoSheet` of `sheet_mono.py` on 128x64. A module is loaded when its screen is first wanted.
 """
 
-from kocka.ui.core import layout
+from kocka.ui.core import layouts
 
 SCREENS: tuple = (
     ("start", "ui.screens.play.start", "Start", ("wide", "low", "mono")),
@@ -59,23 +59,21 @@ SCREENS: tuple = (
 )
 
 
-def class_of(name: str, display: int, own: tuple = ()):
-    """The class of a screen of SCREENS or of `own`, those of a game, for a `Layout.display`. ValueError: unknown."""
+def class_of(name: str, painters: "tuple[str, ...]", own: tuple = ()):
+    """The class of a screen of SCREENS or of `own`, those of a game, for `Layout.painters`. ValueError: unknown."""
     for known, module, kind, *displays in SCREENS + own:
         if known == name:
-            module = "kocka." + module
-            suffix = layout.NAMES[display]
-            if displays and suffix in displays[0]:
-                module += "_" + suffix
-                kind = suffix[0].upper() + suffix[1:] + kind
-            return getattr(__import__(module, None, None, (kind,)), kind)
+            for suffix in painters if displays else ():
+                if suffix in displays[0]:
+                    return layouts.named(module + "_" + suffix, layouts.capital(suffix) + kind)
+            return layouts.named(module, kind)
     raise ValueError("no screen " + name)
 
 
 def name_of(screen) -> str:
     """The name of a screen's class without that of its display: "Sheet" for a MonoSheet."""
     name: str = screen.__class__.__name__
-    for display in layout.NAMES:
+    for display, _, _, _, _ in layouts.CLASSES:
         count = len(display)
         if name[:count].lower() == display and "A" <= name[count : count + 1] <= "Z":
             return name[count:]

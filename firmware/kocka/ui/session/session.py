@@ -6,21 +6,53 @@ from kocka.engine.sheet import OVER as OVER_DUE
 from kocka.games import registry as rules
 from kocka.hal import GATHERED, GATHERING
 from kocka.match import seal, settings
-from kocka.match.journal import size_of
+from kocka.match.journal import StorageError, size_of
 from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Loading, Match, number_of, path_of
 from kocka.match.running import Running
 from kocka.match.setup import UNDO
-from kocka.match.state import OVER, RESULT, Outcome
+from kocka.match.state import OVER, RESULT, STAGE_TEXTS, Outcome
 from kocka.match.writing import removing
 from kocka.ui.core.forget import forget
 from kocka.ui.languages import ids, t
 from kocka.ui.session.again import Again
 from kocka.ui.session.recorder import Recorder
-from kocka.ui.session.writing import write
 
 MYPY = False
-if MYPY:
+if MYPY:  # only a type checker looks inside
+    from typing import Any, Protocol
+
     from kocka.engine.trick import View
+    from kocka.hal import Board
+    from kocka.match.settings import Settings
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.people import People
+    from kocka.ui.session.talk import Talk
+
+    class App(Protocol):
+        """What a session needs of the app."""
+
+        ai: Any
+        base: Any
+        board: Board
+        cards: Any
+        people: People
+        session: Any
+        settings: Settings
+        talk: Talk
+        problems: list[Any]
+
+        def act(self, intent: Any) -> None: ...
+        def apply(self, answer: Any) -> None: ...
+        def cannot_save(self) -> None: ...
+        def finish_steps(self) -> None: ...
+        def go_home(self) -> None: ...
+        def in_turns(self, steps: Steps) -> None: ...
+        def make(self, name: str, *values: Any) -> Any: ...
+        def load_stage(self) -> None: ...
+        def show_stage(self) -> None: ...
+        def show_toast(self, text: str) -> None: ...
+        def today(self) -> int: ...
+
 
 _NOTE_MS = const(1800)
 _CODES = ("kocka.match.deal_code",)  # needed only for a moment
@@ -34,7 +66,7 @@ class Session:
     each game; recorder: fills the history; again: a deal played again in front of it.
     """
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "App") -> None:
         """`app`: the app that shows it; `look_for_match` finds a saved match."""
         self._app = app
         self.match: Match | None = None
@@ -44,47 +76,43 @@ class Session:
         self.running = Running(app.settings)
         self.recorder = Recorder(app)
         self.again = Again(app, self)
-        self._lucks: list = []  # type: ignore[type-arg]  # of the match that has just ended
         self._next: list[str] = []  # screens to be shown before the stage's own
         self._is_between = False  # one of them is shown
-        self._is_unsound = False  # the new match cannot be sealed
         self._before = -1  # where in my hand the card lay that is played
 
     def act(self, intent: tuple) -> bool:
         """Carries out an intent about the match; returns False for any other. Raises StorageError."""
         name = intent[0]
+        app = self._app
         if name == "play":
-            self._promise(intent[1])
+            app.in_turns(self._playing(intent[1]))
         elif name == "proceed":
             self._proceed()
         elif name == "uncover":
-            self._app.people.uncover()
+            app.people.uncover()
             self.new_position()
-            self._app.show_stage()
-            self._app.talk.recall()
+            app.show_stage()
+            app.talk.recall()
         elif name == "start":
-            if len(intent) > 2:
-                self._app.later(self._gather, intent[1])
-            else:
-                self._start(intent[1])
+            app.in_turns(self._starting(intent[1], len(intent) > 2))
         elif name == "resume":
-            self._resume(intent[1] if len(intent) > 1 else "")
+            app.in_turns(self._resuming(intent[1] if len(intent) > 1 else ""))
         elif name == "shared":
             self._share(intent[1], intent[2] if len(intent) > 2 else 0)
         elif name == "same_deal":
-            self.again.begin(intent[1], intent[2] if len(intent) > 2 else self.match)
+            app.in_turns(self.again.beginning(intent[1], intent[2] if len(intent) > 2 else self.match))
         elif name == "end_session":
             if self.match.may_end():
                 self._next = []
-                self._end(self.match.write_end)
+                app.in_turns(self._ending(self.match.write_end()))
         elif name == "say":
-            self._app.talk.say(self._app.people.me, intent[1], intent[2])
+            app.talk.say(app.people.me, intent[1], intent[2])
         elif name == "undo":
             self._undo()
         elif name == "leave":
             self.leave()
         elif name == "delete_match":
-            self._delete()
+            app.in_turns(self._deleting())
         else:
             return False
         return True
@@ -95,41 +123,31 @@ class Session:
         return self._next.pop(0) if self._next else ""
 
     def report(self) -> str:
-        """Seed and position, for crash.log."""
-        if self.match is None:
+        """The match and its position, for crash.log; of a round that runs only where to find it, without a card.
+
+        `kocka log` looks it up in the journal once the round is over.
+        """
+        match = self.match
+        if match is None:
             return "no match"
-        text = "seed " + str(self.match.setup.seed)
-        if self.match.round is not None:
-            text += " " + self.match.round.code()
-        return text
+        text = match.path.rpartition("/")[2] + " record " + str(match.count) + " " + STAGE_TEXTS[match.stage]
+        if match.playing or match.round is None:
+            return text
+        return text + " seed " + (match.opened() or "-") + " " + match.round.code()
 
     # It begins.
 
     def look_for_match(self) -> None:
         """The match to go on with: a deal played again, else that played last; else the last one that is over."""
-        for _ in self._looking():
+        for _ in self.looking():
             pass
 
-    def look(self, then) -> None:
-        """`look_for_match` in turns, then `then()`."""
-        self.in_steps(self._looking(), then)
-
-    def in_steps(self, steps, then) -> None:
-        """Takes the steps of a generator, one in a turn of the loop, before any other key; then calls `then()`."""
-        self._app.later(self._take_steps, (steps, then))
-
-    def _take_steps(self, what: tuple) -> None:
-        steps, then = what
-        for _ in steps:
-            self._app.later(self._take_steps, what)
-            return
-        then()
-
-    def _looking(self):
+    def looking(self, done: str = "") -> "Steps":
+        """`look_for_match` as work. `done`: the file of a deal played again that is over."""
         folder = self._app.board.folder
         match = None
         found = Match.waiting(folder)
-        if found:
+        if found and found != done:
             match = yield from self._loading(found)
         running = self.running
         for number in running.numbers():
@@ -155,109 +173,81 @@ class Session:
         self.view = None
         self.resumable = match is not None and match.stage != OVER
 
-    def _loading(self, path: str):
+    def _loading(self, path: str) -> "Steps":
         """Loads a match in steps and returns it; an unreadable file becomes a problem to report."""
         loading = Loading(path)
-        while loading.step():
-            yield
+        yield from loading.steps()
         if loading.problem:
             self._app.problems.append(loading.problem)
         return loading.match
 
-    def _resume(self, game: str) -> None:
+    def _resuming(self, game: str) -> "Steps":
         """Goes on with the match at hand, or the one of `game` that waits."""
         match = self.match
-        if match is None or (game and (match.setup.game != game or match.stage == OVER or match.setup.again)):
-            number = self.running.of(game)
-            if number < 0:
-                return
-            self.again.drop()
-            steps = self._fetching(path_of(self._app.board.folder, number))
-            self.in_steps(steps, lambda: self._fetched(number))
-        else:
-            self.begin(match)
-
-    def _fetching(self, path: str):
-        match = yield from self._loading(path)
+        if match is not None and not (game and (match.setup.game != game or match.stage == OVER or match.setup.again)):
+            if match.setup.again:
+                yield from self.again.going_on(match)
+            else:
+                self.begin(match)
+            return
+        number = self.running.of(game)
+        if number < 0:
+            return
+        yield from self.again.closing()
+        yield
+        match = yield from self._loading(path_of(self._app.board.folder, number))
         self._put(match)
-
-    def _fetched(self, number: int) -> None:
-        if self.match is None:
+        if match is None:
             self.running.remove(number)
             self._app.go_home()
         else:
-            self.begin(self.match)
+            self.begin(match)
 
-    def note_settings(self, _=None) -> None:
-        """Saves the settings, among them which matches wait, a step in a turn."""
-        write(self._app, lambda _: self._app.settings.saving(), None)
+    def note_settings(self) -> None:
+        """Saves the settings, among them which matches wait."""
+        self._app.in_turns(self._app.settings.saving())
 
-    def _gather(self, setup) -> None:
-        """Gathers randomness for a new match's secret, a slice at a time, and starts it; unsealed if unsound."""
-        board = self._app.board
-        state = board.gather()
-        if state == GATHERING:
-            self._app.later(self._gather, setup)
-            return
-        self._is_unsound = state != GATHERED
-        self._app.later(self._seal, setup)
+    def _starting(self, setup, is_sealed: bool) -> "Steps":
+        """Starts a new match. A finished one that is missing in the history, after a loss of power, is added first.
 
-    def _seal(self, setup) -> None:
-        """Gives a new match its secret, from what was gathered: short seeds where nobody asked for seals."""
+        `is_sealed`: it gets a secret; if the board's randomness is unsound, a page says so.
+        """
         app = self._app
-        if not self._is_unsound and not app.settings.get(settings.SEALS):
-            from kocka.match import deal_code
-
-            app.later(self._shorten, (setup, deal_code))
-        else:
-            self._begin_with(setup, 0)
-
-    def _shorten(self, what: tuple) -> None:
-        setup, codes = what
-        self._begin_with(setup, codes.seed_bits(setup))
-        forget(_CODES)
-
-    def _begin_with(self, setup, bits: int) -> None:
-        """Starts a match whose rounds have seeds of `bits` bits, 0: sealed ones."""
-        board = self._app.board
-        entropy = board.entropy
-        if bits:
-            setup.secret = seal.short_secret(bits, [entropy(), entropy()])
-        elif not self._is_unsound:
-            count = seal.secret_numbers(rules.game(setup.game).PACK.size)
-            setup.secret = seal.secret([entropy() for _ in range(count)])
-        board.renew()
-        self._app.later(self._start, setup)
-
-    def _start(self, setup) -> None:
-        """Starts a new match. A finished one that is missing in the history, after a loss of power, is added first."""
-        if self.again.drop():
-            self.look(lambda: self._start_now(setup))
-        else:
-            self._start_now(setup)
-
-    def _start_now(self, setup) -> None:
+        is_unsound = is_sealed and not (yield from self._sealing(setup))
+        if self.match is not None and self.match.setup.again:
+            yield from self.again.closing()
+            yield
+            yield from self.looking()
         if self.recorder.is_missing(self.match, self.running):
-            self.recorder.record(self.match, None, lambda: self._app.later(self._create, setup))
-        else:
-            self._create(setup)
-
-    def _create(self, setup) -> None:
-        write(self._app, self._creating, setup, self._created)
-
-    def _creating(self, setup):
+            yield from self.recorder.recording(self.match)
+            yield
         number = max(self.recorder.number(), self.running.highest + 1)
-        return Match.creating(self._app.board.folder, setup, number, self.running.numbers())
-
-    def _created(self, match) -> None:
-        unsound = self._is_unsound
-        self._is_unsound = False
+        match = yield from Match.creating(app.board.folder, setup, number, self.running.numbers())
+        yield
         self.begin(match)
-        if unsound:
-            self._app.later(self._warn)
+        if is_unsound:
+            yield
+            app.apply(("push", app.make("unsealed")))
 
-    def _warn(self, _) -> None:
-        self._app.apply(("push", self._app.make("unsealed")))
+    def _sealing(self, setup) -> "Steps":
+        """Gathers randomness, a part in a turn, and gives a new match its secret; False if that is unsound."""
+        board = self._app.board
+        yield
+        state = board.gather()
+        while state == GATHERING:
+            yield
+            state = board.gather()
+        yield
+        if state == GATHERED:
+            cards = rules.game(setup.game).PACK.size
+            entropy = board.entropy
+            if self._app.settings.get(settings.SEALS):
+                setup.secret = seal.secret([entropy() for _ in range(seal.secret_numbers(cards))])
+            else:
+                setup.secret = seal.open_secret(cards, [entropy(), entropy(), entropy()])
+        board.renew()
+        yield
+        return state == GATHERED
 
     def _share(self, code: str, date: int) -> None:
         """Plays the deal of a code (with a `date`: the deal of that day), or shows its two results; takes score sheets.
@@ -287,26 +277,31 @@ class Session:
             house = bytearray(setup.house)
             UNDO.put(house, 0)
             setup.house = bytes(house)
-        self.again.start(setup, with_results(letters, results) + (" " + str(date) if date else ""))
+        challenge = with_results(letters, results) + (" " + str(date) if date else "")
+        self._app.in_turns(self.again.starting(setup, challenge))
 
     def begin(self, match) -> None:
-        """Continues with this match."""
+        """Goes on with this match."""
+        self._app.in_turns(self._beginning(match))
+
+    def _beginning(self, match) -> "Steps":
         app = self._app
         self.match = match
         self.resumable = match.stage != OVER
         if self.resumable and not match.setup.again:
             if self.running.put(match.setup.game, number_of(match.path.rpartition("/")[2])):
-                app.later(self.note_settings)
+                self.note_settings()
         self._next = []
         self.outcome = None
         app.people.begin(match)
         app.talk.gather()
         app.ai.new_match()
-        app.later(self._show)
-
-    def _show(self, _) -> None:
+        yield
         self.new_position()
-        self._app.later(self._app.show_stage)
+        yield
+        app.load_stage()
+        yield
+        app.show_stage()
 
     def new_position(self) -> None:
         """The match is at another position: updates what depends on it."""
@@ -324,40 +319,46 @@ class Session:
 
     # It goes on.
 
-    def _promise(self, action: int) -> None:
+    def _playing(self, action: int) -> "Steps":
         """My action: shows at once that the key was received (the cursor goes), then writes it."""
         base = self._app.base
         hand = base.hand
         if self.match.to_move() == self._app.people.me and hand.shown:
             hand.dirty_card(base, hand.cursor)
             hand.shown = False
-        self._app.later(self.do, action)
+        yield
+        self.do(action)
 
     def do(self, action: int) -> None:
-        """The seat to move acts: written, applied, shown, in separate turns where they take long."""
+        """The seat to move acts."""
+        self._app.in_turns(self._doing(action))
+
+    def _doing(self, action: int) -> "Steps":
+        """The seat to move acts: written, applied, shown. What cannot be written has not happened.
+
+        An AI seat then tries again after a pause.
+        """
         match = self.match
         app = self._app
-        self._before = app.base.hand.find(action) if match.to_move() == app.people.me else -1
-        write(app, match.write_action, action, self._done, self._not_saved)
-
-    def _not_saved(self) -> None:
-        """What could not be written has not happened; an AI seat tries again after a pause."""
-        app = self._app
-        app.ai.wait()
-        if self.match.to_move() == app.people.me:
-            app.base.hand.shown = True
-            app.base.hand.dirty(app.base)
-
-    def _done(self, outcome) -> None:
-        """Passes what was done to the screen."""
-        match = self.match
-        app = self._app
+        is_mine = match.to_move() == app.people.me
+        before = app.base.hand.find(action) if is_mine else -1
+        try:
+            outcome = yield from match.write_action(action)
+        except StorageError:
+            app.cannot_save()
+            app.ai.wait()
+            if is_mine:
+                app.base.hand.shown = True
+                app.base.hand.dirty(app.base)
+            return
+        yield
         self.outcome = outcome
         app.ai.new_position()
         self.view = match.view(app.people.me)
         app.base.waited()
-        app.base.acted(outcome, self._before)
-        app.talk.after(outcome)
+        app.base.acted(outcome, before)
+        if app.base.flying is None:
+            app.talk.after(outcome)
         if outcome.round_over:
             self._next = []
             if outcome.thrown:
@@ -365,37 +366,29 @@ class Session:
             if match.result.durch >= 0:
                 self._next.append("durch")
 
-    def note_hint(self) -> None:
-        """Records with the match that I was shown the master's move, in separate turns."""
-        self._app.later(self._note_hint)
-
-    def _note_hint(self, _) -> None:
-        write(self._app, self.match.write_hint, self._app.people.me)
+    def noting_hint(self) -> "Steps":
+        """Records with the match that I was shown the master's move."""
+        yield
+        yield from self.match.write_hint(self._app.people.me)
 
     def _undo(self) -> None:
         """Takes back my last decision; a cover stays."""
-        match = self.match
-        app = self._app
-        me = app.people.me
-        reason = match.undo_refused(me)
+        reason = self.match.undo_refused(self._app.people.me)
         if reason:
             text = ids.UNDO_OF_OTHERS if reason == UNDO_OTHERS else ids.NOTHING_TO_UNDO
-            app.show_toast(t(ids.UNDO_AFTER_ALL if reason == UNDO_SEEN else text))
+            self._app.show_toast(t(ids.UNDO_AFTER_ALL if reason == UNDO_SEEN else text))
             return
-        write(app, match.write_undo, me, self._undoing)
+        self._app.in_turns(self._undoing())
 
-    def _undoing(self, steps) -> None:
-        self.in_steps(steps, self._undone)
-
-    def _undone(self) -> None:
-        """Whose decision it was is to move again."""
-        self._next = []
-        self._app.people.person = self.match.to_move()
-        self.new_position()
-        self._app.later(self._show_undone)
-
-    def _show_undone(self, _) -> None:
+    def _undoing(self) -> "Steps":
+        """Takes it back; whose decision it was is to move again."""
+        match = self.match
         app = self._app
+        yield from match.write_undo(app.people.me)
+        self._next = []
+        app.people.person = match.to_move()
+        self.new_position()
+        yield
         app.show_stage()
         if app.people.covered:
             app.show_toast(t(ids.UNDONE))
@@ -407,68 +400,90 @@ class Session:
         app = self._app
         match = self.match
         if self._is_between:
-            app.later(app.show_stage)
+            app.in_turns(self._showing_stage())
         elif match.playing or match.stage == OVER:
             return
         elif match.setup.again and match.stage == RESULT:
-            app.later(self.again.end)
+            app.in_turns(self.again.ending())
         elif match.stage == RESULT and match.sheet.due == OVER_DUE:
-            self._end(match.write_proceed)
+            app.in_turns(self._ending(match.write_proceed()))
         else:
-            write(app, match.write_proceed, None, self._gone_on)
+            app.in_turns(self._going_on(match.write_proceed()))
 
-    def _gone_on(self, _) -> None:
-        """Shows what is due now."""
-        app = self._app
-        app.people.cover()
-        self.new_position()
-        if self.match.stage == OVER:
-            self.resumable = False
-            self.recorder.record(self.match, self._lucks, lambda: self._ended(self.match))
-            app.later(self.recorder.keep_pot, self.match)
-        app.later(app.show_stage)
+    def _showing_stage(self) -> "Steps":
+        yield
+        self._app.show_stage()
 
     # It ends.
 
-    def _ended(self, match) -> None:
-        """The match is in the history: it does not wait any more."""
-        if not self.recorder.is_missing(match, self.running):
-            self.running.remove(number_of(match.path.rpartition("/")[2]))
-            self._app.later(self.note_settings)
+    def _ending(self, writing: "Steps") -> "Steps":
+        """Ends the match, or the session (TA 7.6), by this writing; first the hands of all are counted."""
+        lucks = yield from self.recorder.counting(self.match)
+        self._app.in_turns(self._going_on(writing, lucks))
 
-    def _end(self, begin) -> None:
-        """Ends the match, or the session (TA 7.6), once `begin` is written; first the hands of all are counted."""
-
-        def counted(lucks) -> None:
-            self._lucks = lucks
-            write(self._app, begin, None, self._gone_on)
-
-        self.recorder.count(self.match, counted)
+    def _going_on(self, writing: "Steps", lucks=None) -> "Steps":
+        """Writes that what was read is left, then shows what is due now; a match that is over enters the history."""
+        app = self._app
+        yield from writing
+        yield
+        app.people.cover()
+        self.new_position()
+        match = self.match
+        if match.stage == OVER:
+            self.resumable = False
+            yield from self.recorder.recording(match, lucks)
+            if not self.recorder.is_missing(match, self.running):
+                self.running.remove(number_of(match.path.rpartition("/")[2]))
+                self.note_settings()
+            yield
+            self.recorder.keep_pot(match)
+        yield
+        app.show_stage()
 
     def leave(self) -> None:
         """Returns to the start screen; everything is already saved. Ends a deal that is played again."""
-        if self.again.drop() or (self.match is not None and self.match.stage == OVER and self.running.numbers()):
-            self.look(self._app.go_home)
-            return
-        self.resumable = self.match is not None and self.match.stage != OVER
-        self._app.go_home()
+        match = self.match
+        self.resumable = match is not None and match.stage != OVER
+        is_again = match is not None and match.setup.again
+        if is_again or (match is not None and match.stage == OVER and self.running.numbers()):
+            self._app.in_turns(self._leaving(is_again))
+        else:
+            self._app.go_home()
 
-    def _delete(self) -> None:
+    def _leaving(self, is_again: bool) -> "Steps":
+        """Looks for the match that is shown at the start."""
+        app = self._app
+        try:
+            if is_again:
+                yield from self.again.closing()
+            yield
+            yield from self.looking()
+        except StorageError:
+            app.cannot_save()
+        app.go_home()
+
+    def _deleting(self) -> "Steps":
         """Deletes the unfinished match; finished ones stay for the history."""
         match = self.match
         if match is not None and match.stage != OVER:
-            write(self._app, removing, match.path, self._deleted)
-        else:
-            self._forget(None)
-
-    def _deleted(self, _) -> None:
-        match = self.match
-        if not match.setup.again:
-            self.running.remove(number_of(match.path.rpartition("/")[2]))
-            self._app.later(self.note_settings)
-        self._app.later(self._forget)
-
-    def _forget(self, _) -> None:
+            yield from self.again.counting()
+            yield from removing(match.path)
+            yield
+            if not match.setup.again:
+                self.running.remove(number_of(match.path.rpartition("/")[2]))
+                self.note_settings()
+            yield
         self.view = None
         self._app.talk.forget()
-        self.look(self._app.go_home)  # what it was put in front of, or the one of another game
+        yield
+        yield from self.looking()  # what it was put in front of, or the one of another game
+        self._app.go_home()
+
+    def drop(self) -> None:
+        """There is no match; what it had begun to write does not count."""
+        if self.match is not None:
+            self.match.close()
+        self._put(None)
+        self._next = []
+        self._app.talk.forget()
+        self._app.ai.new_position()

@@ -8,7 +8,27 @@ from kocka.match.setup import AI, TALK
 from kocka.match.state import INTERLUDE, INTERLUDE_RESULT
 from kocka.ui.languages import ids, t
 from kocka.ui.session.people import YOU, persona_name
-from kocka.ui.session.writing import write
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any, Protocol
+
+    from kocka.match.settings import Settings
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.people import People
+
+    class App(Protocol):
+        """What talk needs of the app."""
+
+        session: Any
+        people: People
+        settings: Settings
+        ai: Any
+        base: Any
+        cards: Any
+
+        def in_turns(self, steps: Steps) -> None: ...
+
 
 _NAME_LETTERS = const(9)  # of a person's name in a line of talk
 
@@ -16,7 +36,7 @@ _NAME_LETTERS = const(9)  # of a person's name in a line of talk
 class Talk:
     """The table talk of the running match (see kocka.ai.talk)."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "App") -> None:
         """`app`: whose base screen shows it."""
         self._app = app
         self._table_talk: talk.TableTalk | None = None
@@ -51,9 +71,11 @@ class Talk:
 
     def say(self, seat: int, kind: int, about: int) -> None:
         """`seat` makes a statement: written, then shown."""
-        write(self._app, self._app.session.match.write_statement, bytes([seat, kind, about]), self._said)
+        self._app.in_turns(self._stating(bytes([seat, kind, about])))
 
-    def _said(self, _) -> None:
+    def _stating(self, words: bytes) -> "Steps":
+        yield from self._app.session.match.write_statement(words)
+        yield
         from kocka.ui.session import voices
 
         self._app.ai.new_position()

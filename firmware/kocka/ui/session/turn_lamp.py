@@ -4,13 +4,27 @@ from micropython import const
 
 from kocka.match.setup import HUMAN
 
+MYPY = False
+if MYPY:
+    from typing import Any, Protocol
+
+    from kocka.hal import Board
+
+    class App(Protocol):
+        """What the lamp needs of the app."""
+
+        board: Board
+        session: Any
+        base: Any
+
+
 _LOOK_MS = const(100)
 
 
 class TurnLamp:
     """Looks ten times a second whose turn it is."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "App") -> None:
         """`app`: with its board and session. `on`: the setting."""
         self.on = True
         self._app = app
@@ -33,9 +47,10 @@ class TurnLamp:
         self._lit = -1
 
     def _person(self) -> int:
-        """The number of the person whose turn it is in the match that is shown; -1: nobody's."""
+        """The number of the person whose turn it is in the match that is shown; -1: nobody's, or it is not seen yet."""
         match = self._app.session.match
-        if self._app.base is None or match is None or not match.playing:
+        base = self._app.base
+        if base is None or match is None or not match.playing or base.flying is not None:
             return -1
         seats = match.setup.seats
         turn = match.to_move()

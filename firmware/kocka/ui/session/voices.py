@@ -7,7 +7,23 @@ from micropython import const
 from kocka.engine.cards import HEARTS, QUEEN_OF_SPADES, SPADES
 from kocka.match import claims
 from kocka.ui.languages import ids, t
-from kocka.ui.table.card_names import ACCUSATIVE, card_letters, card_name, suit_name
+from kocka.ui.table.card_names import ACCUSATIVE, GERMAN, card_letters, card_name, suit_name
+from kocka.ui.table.profile import profile
+
+MYPY = False
+if MYPY:
+    from typing import Any, Protocol
+
+    from kocka.ui.session.people import People
+
+    class App(Protocol):
+        """What voices need of the app."""
+
+        session: Any
+        people: People
+        cards: Any
+        base: Any
+
 
 _NAME_LETTERS = const(9)
 _MOMENT = const(32)  # of a round: those of kocka.ai.talk lie below and above
@@ -15,7 +31,7 @@ _INTEREST = const(6)  # out of 16
 _SIZE = const(4)  # bytes of a statement
 
 
-def text(app, kind: int, about: int) -> str:
+def text(app: "App", kind: int, about: int) -> str:
     """The sentence of a statement; `about`: the seat it is about, by the names at the device. Allocates."""
     if kind == claims.RENONC:
         return row(app, kind, about)
@@ -31,13 +47,17 @@ def text(app, kind: int, about: int) -> str:
     name = app.people.name(about)[:_NAME_LETTERS]
     if kind == statements.TAKES_ALL:
         return t(ids.SAY_YOU_TAKE_ALL) if you else t(ids.SAY_TAKES_ALL).format(name)
-    queen = card_name(QUEEN_OF_SPADES, pack, ACCUSATIVE)
+    queen = _hejma(app) or card_name(QUEEN_OF_SPADES, pack, ACCUSATIVE)
+    if kind == statements.HIS_QUEEN and you:
+        return t(ids.SAY_YOUR_QUEEN).format(queen)
+    if _hejma(app):
+        return row(app, kind, about)
     if kind == statements.HIS_QUEEN:
-        return t(ids.SAY_YOUR_QUEEN).format(queen) if you else t(ids.SAY_HIS_QUEEN).format(queen, name)
+        return t(ids.SAY_HIS_QUEEN).format(queen, name)
     return t(ids.SAY_MY_QUEEN if kind == statements.MY_QUEEN else ids.SAY_NO_QUEEN).format(queen)
 
 
-def row(app, kind: int, about: int, name: str = "") -> str:
+def row(app: "App", kind: int, about: int, name: str = "") -> str:
     """The same as a row of the menu; `name`: of the seat it is about, "" for that at the device. Allocates."""
     if kind == claims.RENONC:
         return t(ids.TT_RENONC).format((name or app.people.name(about))[:_NAME_LETTERS])
@@ -47,13 +67,19 @@ def row(app, kind: int, about: int, name: str = "") -> str:
         return t(ids.SAY_TAKES_ALL).format(name[:_NAME_LETTERS])
     if kind > statements.HIS_QUEEN:
         return text(app, kind, about)
-    queen = card_letters(QUEEN_OF_SPADES, app.cards.pack) + "♠"
+    queen = _hejma(app) or card_letters(QUEEN_OF_SPADES, app.cards.pack) + "♠"
     if kind == statements.HIS_QUEEN:
         return t(ids.SAY_HIS_QUEEN_ROW).format((name or app.people.name(about))[:_NAME_LETTERS], queen)
     return t(ids.SAY_MY_QUEEN_ROW if kind == statements.MY_QUEEN else ids.SAY_NO_QUEEN_ROW).format(queen)
 
 
-def show_last(app) -> None:
+def _hejma(app: "App") -> str:
+    """What the queen of spades is called among German cards and where letters are played for; else ""."""
+    letters = profile(app.session.match.setup.game).letters
+    return t(ids.SAY_HEJMA) if letters or app.cards.pack == GERMAN else ""
+
+
+def show_last(app: "App") -> None:
     """Shows what was said last."""
     said = app.session.match.said
     at = len(said) - _SIZE
@@ -72,7 +98,7 @@ def verdict(match, at: int) -> str:
     return t(ids.RENONC_PROVEN if found == claims.RIGHT else ids.RENONC_FALSE)
 
 
-def accounted(app) -> "list[tuple[str, str]]":
+def accounted(app: "App") -> "list[tuple[str, str]]":
     """The claims of the finished round: who claims what, and what came of it. Allocates."""
     match = app.session.match
     said = match.said
@@ -83,7 +109,7 @@ def accounted(app) -> "list[tuple[str, str]]":
     return found
 
 
-def recall(app) -> None:
+def recall(app: "App") -> None:
     """Shows what another seat said last, if I have not acted since."""
     match = app.session.match
     said = match.said
@@ -96,7 +122,7 @@ def recall(app) -> None:
         show_last(app)
 
 
-def lines(app) -> list[str]:
+def lines(app: "App") -> list[str]:
     """What was said in this round, the last first: who, what, who, what … Allocates."""
     said = app.session.match.said
     found = []

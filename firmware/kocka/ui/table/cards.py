@@ -11,7 +11,7 @@ from micropython import const
 from kocka.engine.cards import JACK, QUEEN, TRUMPS
 from kocka.ui.art import courts, icons, ranks, suits
 from kocka.ui.core import palette
-from kocka.ui.languages import language
+from kocka.ui.languages import letters
 from kocka.ui.table.card_names import FRENCH, GERMAN, TAROCK
 
 MYPY = False
@@ -59,7 +59,7 @@ SIGNS = ("♣", "♠", "♦", "♥")  # in lines of text, French
 _SIGN_WIDTH = const(11)  # of German ones
 _MONO_SIGN_WIDTH = const(8)
 
-_LETTER_WIDTHS = b"\x0a\x06"  # of under and over on the mono board, by language
+_LETTER_WIDTHS = b"\x0a\x06"  # of under and over on the mono board: Sp and Sv, U and O
 
 _CLOTH = const(1)  # the index of the cloth in the court pictures
 _FULL = const(44)  # from this width on the corner column is 16 px wide, else 11
@@ -84,13 +84,16 @@ class Cards:
     """
 
     figures = False
+    # Of a row of cards in a text: (width, height, px to the next card, px above, lines that it takes).
+    small_row = (22, 42, 25, 0, 2)
+    large_row = (44, 58, 47, 2, 3)
 
     def __init__(self, four_colours: bool = False, pack: int = FRENCH) -> None:
         """Which drawings to use; they stay where the art modules have them."""
         self.four_colours = four_colours
-        self._german: German = None  # type: ignore[assignment]
-        self._tarock: Tarock = None  # type: ignore[assignment]
-        self.heads: TwoHeads = None  # type: ignore[assignment]
+        self._german: German = None
+        self._tarock: Tarock = None
+        self.heads: TwoHeads = None
         self.pack = pack
         self.ranks: tuple = (
             (), (), ranks.BIG_2, ranks.BIG_3, ranks.BIG_4, ranks.BIG_5, ranks.BIG_6, ranks.BIG_7, ranks.BIG_8,
@@ -126,8 +129,8 @@ class Cards:
     def pack(self, pack: int) -> None:
         if pack == self.pack:
             return
-        self._german = None  # type: ignore[assignment]
-        self._tarock = None  # type: ignore[assignment]
+        self._german = None
+        self._tarock = None
         if pack == GERMAN:
             from kocka.ui.table.german import German
 
@@ -150,7 +153,7 @@ class Cards:
 
     def _take_heads(self, on: bool) -> None:
         """The halves of the pack's courts, or none."""
-        self.heads = None  # type: ignore[assignment]
+        self.heads = None
         if on:
             from kocka.ui.table.two_heads import TwoHeads
 
@@ -314,6 +317,7 @@ class MonoCards:
     """
 
     figures = True
+    small_row = large_row = (24, 13, 25, 0, 1)
     four_colours = False
     two_heads = False
 
@@ -328,8 +332,8 @@ class MonoCards:
         self._rank_widths = bytes((0, 0, 6, 6, 6, 6, 6, 6, 6, 6, 10, 6, 7, 7, 6))
         self._french = (mono.CLUB_7, mono.SPADE_7, mono.DIAMOND_7, mono.HEART_7)
         self._suits = self._french
-        self._letters: tuple = ()  # under and over in each language, of German cards
-        self._tarock: MonoTarock = None  # type: ignore[assignment]
+        self._letters: tuple = ()  # under and over of German cards, as languages.letters() chooses
+        self._tarock: MonoTarock = None
         self.pack = pack
         self._cat = mono.CAT_11
         self._ear_left = mono.EAR_LEFT
@@ -346,7 +350,7 @@ class MonoCards:
             return
         self._suits = self._french
         self._letters = ()
-        self._tarock = None  # type: ignore[assignment]
+        self._tarock = None
         if pack == GERMAN:
             from kocka.ui.art import german_mono as art
 
@@ -362,7 +366,7 @@ class MonoCards:
         if self._tarock is not None:
             return self._tarock.width(suit, rank)
         if self._letters and JACK <= rank <= QUEEN:
-            return _LETTER_WIDTHS[language()]
+            return _LETTER_WIDTHS[letters()]
         return self._rank_widths[rank]
 
     def _paint_rank(self, canvas, x: int, y: int, suit: int, rank: int, colour: int) -> None:
@@ -370,7 +374,7 @@ class MonoCards:
         if self._tarock is not None:
             self._tarock.paint(canvas, x, y, suit, rank, colour)
         elif self._letters and JACK <= rank <= QUEEN:
-            canvas.mask(self._letters[2 * language() + rank - JACK], x, y, colour)
+            canvas.mask(self._letters[2 * letters() + rank - JACK], x, y, colour)
         else:
             canvas.mask(self._ranks[rank], x, y, colour)
 

@@ -5,34 +5,45 @@ from kocka.match import seal
 from kocka.match.setup import HUMAN
 from kocka.ui.core.text import short, short_names
 from kocka.ui.languages import ids, t
-from kocka.ui.table.portraits import CAT, MONO_SIZE, SIZE, portrait
+from kocka.ui.table import moods
+from kocka.ui.table.portraits import CALM, CAT, portrait
 
-# square, wide, low, mono
-_SIZE = (SIZE, SIZE, SIZE, MONO_SIZE)
-_KEY = (15, 15, 15, 0)  # the transparent colour
-_ROUND = (4, 4, 4, 2)  # radius of a frame
+MYPY = False
+if MYPY:
+    from typing import Any, Protocol
+
+    class App(Protocol):
+        """Who plays, and what they are called."""
+
+        session: Any
+        people: Any
+
 
 # The levels that are offered, the weakest first.
 LEVELS = (ids.LEVEL_BEGINNER, ids.LEVEL_CASUAL, ids.LEVEL_REGULAR, ids.LEVEL_MASTER)
 
 
-def picture(ui, face: int):
-    """The portrait with this number for this board; the cat for -1 (the person at the device). Allocates."""
-    return portrait(CAT if face < 0 else face, _SIZE[ui.display])
+def picture(ui, face: int, event: int = -1):
+    """The portrait with this number for this board; the cat for -1 (the person at the device). Allocates.
+
+    event: of `moods`, what has happened to them; -1: nothing.
+    """
+    if face < 0:
+        face = CAT
+    return portrait(face, ui.face, CALM if event < 0 else moods.mood_of(face, event))
 
 
 def draw_picture(canvas, ui, drawing, x: int, y: int, frame: int = -1) -> None:
     """A portrait with its top left corner at (x, y); `frame` >= 0: 2 px of this colour round it. Allocates nothing."""
-    at = ui.display
-    wide = _SIZE[at] + 4
+    wide = ui.face + 4
     if not canvas.shows(x - 2, y - 2, wide, wide):
         return
     if frame >= 0:
         if ui.outlines:
-            canvas.round_frame(x - 2, y - 2, wide, wide, _ROUND[at], frame)
+            canvas.round_frame(x - 2, y - 2, wide, wide, ui.face_round, frame)
         else:
-            canvas.round_rect(x - 2, y - 2, wide, wide, _ROUND[at], frame)
-    canvas.blit(drawing, x, y, _KEY[at])
+            canvas.round_rect(x - 2, y - 2, wide, wide, ui.face_round, frame)
+    drawing.draw(canvas, x, y)
 
 
 def seat_name(seat) -> str:
@@ -42,17 +53,17 @@ def seat_name(seat) -> str:
     return t(ids.NO_NAME) if seat.kind == HUMAN else personas.name(seat.persona)
 
 
-def name(app, seat: int, font, px: int) -> str:
+def name(app: "App", seat: int, font, px: int) -> str:
     """A seat's name in the first case, cut to `px`. Allocates."""
     return short(app.people.name(seat), px // font.width)
 
 
-def names(app, font, px: int) -> list[str]:
+def names(app: "App", font, px: int) -> list[str]:
     """The names of all seats. Allocates."""
     return short_names([app.people.name(seat) for seat in range(len(app.session.match.setup.seats))], px // font.width)
 
 
-def who(app, seat: int, mine: int, others: int, px: int, font) -> str:
+def who(app: "App", seat: int, mine: int, others: int, px: int, font) -> str:
     """A sentence about a seat, cut to fit: `mine` for me if I am the only person, else `others` with the name put in.
 
     Allocates.

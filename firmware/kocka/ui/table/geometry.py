@@ -1,10 +1,9 @@
 """Where things stand at the table: the trick, the plates of the players, the hand, the message strip.
 
-The numbers are data, a module of `geometries` for each class of display; nothing that paints a table asks how large the
+The numbers are data, a module of `geometries` that the layout names; nothing that paints a table asks how large the
 display is. A display that is higher than its class gets the rows in between.
 """
 
-from kocka.ui.core.layout import LOW, MONO, WIDE
 from kocka.ui.table.geometries import TableGeometry
 
 _BY_PLACE = ("trick", "home", "name", "name_end", "name_letters", "face", "pill", "pill_gap", "marks", "marks_gap",
@@ -16,21 +15,7 @@ _ODD_ONE = 2  # of four places the one that stays empty with three players
 
 def data(ui):
     """The module of `geometries` for a Layout."""
-    if ui.display == MONO:
-        from kocka.ui.table.geometries import mono
-
-        return mono
-    if ui.display == LOW:
-        from kocka.ui.table.geometries import low
-
-        return low
-    if ui.display == WIDE:
-        from kocka.ui.table.geometries import wide
-
-        return wide
-    from kocka.ui.table.geometries import square
-
-    return square
+    return __import__("kocka.ui.table.geometries." + ui.places, None, None, ("Glass",))
 
 
 def glass(ui) -> TableGeometry:

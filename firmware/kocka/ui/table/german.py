@@ -9,7 +9,7 @@ from micropython import const
 from kocka.engine.cards import ACE, JACK, KING, QUEEN, TEN
 from kocka.ui.art import courts, german, ranks, suits
 from kocka.ui.core import palette
-from kocka.ui.languages import language
+from kocka.ui.languages import letters
 
 _HEJMA = const(0x1C)  # the over of leaves
 
@@ -53,7 +53,7 @@ class German:
             german.ACORN_27, german.LEAF_27, german.BELL_27, suits.HEART_27,
             german.ACORN_27_FILL, None, german.BELL_27_FILL, None,
         )  # fmt: skip
-        # Under and over in each language.
+        # Under and over, as languages.letters() chooses.
         self._letters = (german.BIG_SP, german.BIG_SV, german.BIG_U, german.BIG_O)
         self._large = (german.LARGE_SP, german.LARGE_SV, german.LARGE_U, german.LARGE_O)
         self.courts = (german.UNDER, german.OVER, courts.KING, german.HEJMA)
@@ -61,7 +61,7 @@ class German:
     def letter(self, french: tuple, rank: int) -> tuple:
         """The drawing of a rank; `french`: those of the French pack."""
         if rank == JACK or rank == QUEEN:
-            return self._letters[2 * language() + rank - JACK]
+            return self._letters[2 * letters() + rank - JACK]
         return french[rank]
 
     def sign(self, canvas, signs: tuple, x: int, y: int, suit: int, colour: int = -1) -> None:
@@ -87,7 +87,7 @@ class German:
         if rank == TEN and column != _WIDEST:
             letter = ranks.NARROW_10
         elif rank == JACK or rank == QUEEN:
-            letter = (self._large if large else self._letters)[2 * language() + rank - JACK]
+            letter = (self._large if large else self._letters)[2 * letters() + rank - JACK]
         else:
             letter = cards.large[rank] if large else cards.ranks[rank]
         sign = y + (_LARGE_SIGN if large else 24)

@@ -86,7 +86,7 @@ def page_for_option(game: str, option: str):
     for known in profile(game).options:
         if known.name == option:
             return known.help_page or first_page(game)
-    for term, page in profile(game).term_pages:
+    for term, page in profile(game).terms.term_pages:
         if term == option:
             return page
     return first_page(game)

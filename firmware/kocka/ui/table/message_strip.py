@@ -10,6 +10,7 @@ from kocka.hal import BACK, OK
 from kocka.ui.core.bars import TooLong
 from kocka.ui.core.canvas import BUTTON, MESSAGE
 from kocka.ui.core.text import Font, clip, low_font, wrap
+from kocka.ui.languages import ids, t
 from kocka.ui.table import geometry
 from kocka.ui.table.portraits import SIZE, portrait
 
@@ -44,7 +45,7 @@ class MessageStrip:
     """Lines of text by kind. Only one is visible: a refusal before talk before the state.
 
     kind: NOTHING … TALK, of what is visible. top, high: its rows. button: text of the button, "" without one. note:
-    small text below the state.
+    small text below the state. sentence, sentence_kind: the state; message: the lines of what was said last.
     """
 
     def __init__(self, ui) -> None:
@@ -53,9 +54,9 @@ class MessageStrip:
         self.top, self.high = where.strip
         self._first_font = ui.body if where.strip_font == "body" else ui.small
         self.above = 0  # rows above it that look different while something is said
-        self._state = ""
-        self._state_kind = NOTHING
-        self._lines: list[str] = []
+        self.sentence = ""
+        self.sentence_kind = NOTHING
+        self.message: list[str] = []
         self._count = 0
         self._name = ""
         self._face = None
@@ -80,10 +81,10 @@ class MessageStrip:
     def state(self, text: str, yours: bool, screen) -> None:
         """Sets the line that is shown when there is no other message."""
         kind = (YOURS if yours else STATE) if text else NOTHING
-        if text == self._state and kind == self._state_kind:
+        if text == self.sentence and kind == self.sentence_kind:
             return
-        self._state = text
-        self._state_kind = kind
+        self.sentence = text
+        self.sentence_kind = kind
         if self.kind < REFUSAL:
             self.kind = kind
             self.dirty(screen)
@@ -104,12 +105,11 @@ class MessageStrip:
     def refuse(self, text: str, ms: int, screen, more: str = "") -> None:
         """Shows a refusal for `ms`; `more`: the key that explains it, shown beside the text if there is room."""
         self._say(REFUSAL, text, ms, screen)
-        if not more:
-            return
-        self._add_key(text, more)
+        if more and not self._add_key(text, more + " " + t(ids.WHY_KEY)):
+            self._add_key(text, more + " ?")
 
-    def _add_key(self, text: str, more: str) -> None:
-        """Finds room beside the lines for the key that explains more. Allocates."""
+    def _add_key(self, text: str, more: str) -> bool:
+        """Finds room beside the lines for the key that explains more; False if there is none. Allocates."""
         ui = self._ui
         room = ui.width - 12 - (len(more) + 1) * ui.small.width
         for low in range(2):
@@ -117,26 +117,27 @@ class MessageStrip:
             lines = balance(font, text, room)
             if len(lines) < 3 and " ".join(lines) == text.replace("\u00a0", " "):
                 self._font = font
-                self._lines = lines
+                self.message = lines
                 self._count = len(lines)
                 self.more = more
-                return
+                return True
+        return False
 
-    def talk(self, name: str, face: int, text: str, ms: int, screen) -> None:
+    def talk(self, name: str, face: int, mood: int, text: str, ms: int, screen) -> None:
         """Shows a remark for `ms`. Does not replace a refusal."""
         if self.kind == REFUSAL:
             return
         self._name = name
-        self._face = self._portrait(face)
+        self._face = self._portrait(face, mood)
         self._say(TALK, text, ms, screen)
 
-    def _portrait(self, face: int):
-        return portrait(face) if face >= 0 else None
+    def _portrait(self, face: int, mood: int):
+        return portrait(face, SIZE, mood) if face >= 0 else None
 
     def _say(self, kind: int, text: str, ms: int, screen) -> None:
         self.more = ""
-        self._lines = self.lines(kind, text)
-        self._count = len(self._lines)
+        self.message = self.lines(kind, text)
+        self._count = len(self.message)
         self.kind = kind
         self._left_ms = ms
         self.dirty(screen)
@@ -173,7 +174,7 @@ class MessageStrip:
         """Removes a message that would disappear by itself."""
         if self.kind >= REFUSAL:
             self.dirty(screen)
-            self.kind = self._state_kind
+            self.kind = self.sentence_kind
             self.dirty(screen)
 
     def tick(self, ms: int, screen) -> None:
@@ -222,7 +223,7 @@ class MessageStrip:
         if kind == TALK:
             canvas.round_rect(4, self.top + 1, SIZE + 4, SIZE + 4, 4, ui.shadow)
             if self._face is not None:
-                canvas.blit(self._face, 6, self.top + 3, 15)
+                self._face.draw(canvas, 6, self.top + 3)
             canvas.round_rect(50, self.top, ui.width - 54, self.high, 6, ui.paper)
             canvas.mask(self._tail, 45, self.top + 14, ui.paper)
             self._draw_lines(canvas, 50, ui.width - 54, ui.ink)
@@ -235,7 +236,7 @@ class MessageStrip:
             self._draw_lines(canvas, 4, w, ui.paper)
         elif self.button:
             w = (len(self.button) + 2) * ui.body.width + 8
-            x = (ui.width - w) // 2
+            x = ui.middle(w)
             y = self.top + 4
             canvas.round_rect(x, y, w, self.high - 8, 8, ui.accent if self.chosen else ui.shadow)
             if not self.chosen:
@@ -243,7 +244,7 @@ class MessageStrip:
             canvas.text_centre(ui.body, self.button, x, y + 5, w, ui.on_accent if self.chosen else ui.accent)
         elif kind:
             y = self.top + (1 if self.note else 10)
-            canvas.text_centre(ui.body, self._state, 0, y, ui.width, ui.accent if kind == YOURS else ui.dim)
+            canvas.text_centre(ui.body, self.sentence, 0, y, ui.width, ui.accent if kind == YOURS else ui.dim)
             font = self._note_font
             canvas.text_centre(font, self.note, 0, self.top + self.high - font.height, ui.width, ui.dim)
 
@@ -252,5 +253,5 @@ class MessageStrip:
         step = min(font.height, self.high // max(1, self._count))
         y = self.top + (self.high - self._count * step) // 2
         for i in range(self._count):
-            canvas.text_centre(font, self._lines[i], x, y, w, colour)
+            canvas.text_centre(font, self.message[i], x, y, w, colour)
             y += step

@@ -17,17 +17,17 @@ from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table.card_names import GERMAN, TAROCK
 
+MYPY = False
+if MYPY:
+    from typing import Any, Protocol
+
+    class App(Protocol):
+        """What pages need of the app; a subclass needs more."""
+
+        cards: Any
+
+
 _ROW = "="
-# Square, wide, low, mono. Of the sheet, in px: free rows below a line, rows that are not for lines, columns neither,
-# left of the text, above it.
-_SQUARE = (2, 12, 22, 11, 5)
-_SHEETS = (_SQUARE, _SQUARE, (2, 6, 22, 11, 2), (0, 0, 2, 1, 0))
-# Of a row of cards: their width and height, px to the next one, above them, lines that it takes.
-_MINI = (look.MINI_WIDTH, look.MINI_HEIGHT, look.MINI_WIDTH + 3, 0, 2)
-_TRICK = (look.TRICK_WIDTH, look.TRICK_HEIGHT, look.TRICK_WIDTH + 3, 2, 3)
-_MONO = (look.MONO_WIDE, look.MONO_LOW, look.MONO_WIDE + 1, 0, 1)
-_SMALL_CARDS = (_MINI, _MINI, _MINI, _MONO)
-_LARGE_CARDS = (_TRICK, _TRICK, _TRICK, _MONO)
 _FEW = const(3)  # lines that the last page has at least
 
 
@@ -37,9 +37,9 @@ class Paper(Screen):
     Subclasses may give another text at the ends: `beyond(move)` returns True if there is one.
     """
 
-    def __init__(self, app, title: str = "", text: str = "") -> None:
+    def __init__(self, app: "App", title: str = "", text: str = "") -> None:
         """`text`: "\\n" begins a new line."""
-        self.app = app
+        self.app: Any = app
         self._title = title
         self._text = text
         self._lines: list = []
@@ -64,9 +64,8 @@ class Paper(Screen):
         self._text = text
         font = ui.body
         self._font = font
-        gap, rows, _, _, _ = _SHEETS[ui.display]
-        self._lead = font.height + gap
-        self._shown = (ui.bottom - ui.top - rows) // self._lead
+        self._lead = font.height + ui.page_lead
+        self._shown = (ui.bottom - ui.top - ui.page_rows) // self._lead
         self._lines = []
         self._rows = []  # (line, cards, whether they are larger)
         if self.app.cards.pack == GERMAN:
@@ -79,11 +78,12 @@ class Paper(Screen):
 
     def _room(self) -> int:
         """Width of a line."""
-        return self.ui.width - _SHEETS[self.ui.display][2]
+        return self.ui.width - 2 * self.ui.page_x
 
     def _sizes(self, large: bool) -> tuple:
         """The measures of a row of cards."""
-        return (_LARGE_CARDS if large else _SMALL_CARDS)[self.ui.display]
+        painter = self.app.cards
+        return painter.large_row if large else painter.small_row
 
     def _parts(self, text: str) -> list:
         """Paragraphs and rows of cards in turn: (lines, cards, whether they are larger); b"" in a paragraph."""
@@ -204,8 +204,8 @@ class Paper(Screen):
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._where)
         paper(canvas, ui)
-        _, _, _, x, y = _SHEETS[ui.display]
-        y += ui.top
+        x = ui.page_x
+        y = ui.top + ui.page_y
         last = min(len(self._lines), self._first + self._shown)
         down = y
         for number in range(self._first, last):

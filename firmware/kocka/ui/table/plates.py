@@ -97,7 +97,7 @@ class Plates:
             x, y = where.face[place]
             if canvas.shows(x - 2, y - 2, SIZE + 4, SIZE + 4):
                 canvas.round_rect(x - 2, y - 2, SIZE + 4, SIZE + 4, 4, ui.accent if now else ui.shadow)
-                canvas.blit(face, x, y, 15)
+                face.draw(canvas, x, y)
         colour = ui.accent if now else ui.text
         y = where.name[place][1]
         if where.name_end[place]:

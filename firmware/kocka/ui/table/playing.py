@@ -12,10 +12,34 @@ from kocka.ui.table import cards as look
 from kocka.ui.table import parts
 from kocka.ui.table.card_names import ACCUSATIVE, FRENCH, card_name, rank_name, suit_name
 from kocka.ui.table.message_strip import REFUSAL
+from kocka.ui.table.portraits import CALM
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
+    from typing import Any, Protocol
+
     from kocka.ai.advice import Advice
+    from kocka.ui.core.canvas import Dirt
+    from kocka.ui.core.layout import Layout
+    from kocka.ui.core.work import Steps
+
+    class App(Protocol):
+        """What all tables need of the app; a subclass needs more."""
+
+        cards: Any
+        dirt: Dirt
+        hints: bool
+        people: Any
+        session: Any
+        sound: Any
+        speed: int
+        talk: Any
+        ui: Layout
+
+        def apply(self, answer: Any) -> None: ...
+        def finish_steps(self) -> None: ...
+        def in_turns(self, steps: Steps) -> None: ...
+
 
 _REFUSAL_MS = const(3500)
 _REST_MS = const(8000)  # of my turn without a key, then the keys are explained
@@ -70,9 +94,9 @@ class Playing(Screen):
     view (app.session.view) is already up to date then.
     """
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "App") -> None:
         """`app`: the app, see kocka.ui.session.app.KockaApp."""
-        self.app = app
+        self.app: Any = app
         self.ui = app.ui
         self.dirt = app.dirt
         self.me = app.people.me
@@ -108,7 +132,7 @@ class Playing(Screen):
     @property
     def busy(self) -> bool:
         """Whether the next action has to wait for what is being shown."""
-        return self.strip.covers and self.strip.kind != 3
+        return self.strip.covers and self.strip.kind != REFUSAL
 
     def patience_ms(self, match) -> int:
         """The least time a seat takes to act, so that people can follow."""
@@ -130,14 +154,18 @@ class Playing(Screen):
 
     def talk(self, seat: int, text: str) -> None:
         """Shows a remark of a seat."""
-        self.strip.talk(self.name(seat), self.app.people.face(seat), text, TALK_MS, self)
+        self.strip.talk(self.name(seat), self.app.people.face(seat), self.mood(seat), text, TALK_MS, self)
+
+    def mood(self, seat: int) -> int:
+        """The mood of a seat that says something."""
+        return CALM
 
     def refuse(self, text: str, why: int = 0) -> None:
         """Says why something is refused; OK then opens help page `why` (the id of its title)."""
         self.app.sound.refuse()
         self.why = why
         self._waits = False
-        self.strip.refuse(text, _REFUSAL_MS, self, self.ui.label(OK) + " ?" if why else "")
+        self.strip.refuse(text, _REFUSAL_MS, self, self.ui.label(OK) if why else "")
 
     def wait_for(self, seat: int) -> None:
         """Says whose turn it is, until something is done."""
@@ -227,6 +255,7 @@ class Playing(Screen):
 
     def hint(self):
         """Asks the master for a hint; when repeated, opens the page that compares the cards."""
+        self.app.finish_steps()  # what this key has rushed: then others may be on turn
         if not self.may_hint:
             self.refuse(t(ids.HINT_NOT_NOW))
             return None
@@ -241,20 +270,20 @@ class Playing(Screen):
         """Advice from the screen above, or a hint requested in the menu: handled in a turn of its own; or an intent."""
         if isinstance(value, tuple):
             return value
-        self.app.later(self._ask_hint if value == "hint" else self._take_advice, value)
+        self.app.in_turns(self._asking_hint() if value == "hint" else self._taking_advice(value))
 
-    def _ask_hint(self, _) -> None:
+    def _asking_hint(self) -> "Steps":
+        yield
         self.app.apply(self.hint())
 
-    def _take_advice(self, advice) -> None:
+    def _taking_advice(self, advice) -> "Steps":
+        yield
         self._advice = advice
         self._advised = self.app.session.view.at
         self.mark_advice()
-        self.app.later(self._say_advice)
-
-    def _say_advice(self, _) -> None:
+        yield
         self.say_advice()
-        self.app.session.note_hint()
+        yield from self.app.session.noting_hint()
 
     def say_advice(self) -> None:
         """Shows the reason in the strip until a key is pressed."""
@@ -267,7 +296,7 @@ class Playing(Screen):
         more = ""
         if advice.scores:
             self.why = _ABOUT_HINT
-            more = self.ui.label(OK) + " ?"
+            more = self.ui.label(OK)
         self.strip.refuse(text, _FOR_LONG_MS, self, more)
 
     def mark_advice(self) -> None:

@@ -20,6 +20,10 @@ GAMEKEEPER = const(9)
 LADY = const(10)
 CAT = const(11)
 
+MYPY = False
+if MYPY:
+    from typing import Any
+
 # Names of the drawings by number; append only, saved matches hold the numbers.
 FACES = (
     "BARKEEPER",
@@ -40,17 +44,74 @@ COUNT = len(FACES)
 SIZE = const(32)
 MONO_SIZE = const(16)
 
+# Moods. A mono portrait has those up to ASLEEP.
+CALM = const(0)
+PLEASED = const(1)
+WORRIED = const(2)
+CROSS = const(3)
+ASLEEP = const(4)
+BLINK = const(5)
+LEFT = const(6)  # looks there
+RIGHT = const(7)
 
-def portrait(face: int, size: int = SIZE):
-    """A face of SIZE, to be blitted with key 15, or of MONO_SIZE, a mask. IndexError for an unknown number.
 
-    Get the ones a screen needs when it is entered: it allocates. The drawings' module is loaded on the first call.
-    """
-    if size == MONO_SIZE:
-        from kocka.ui.art import faces_mono
+class Portrait:
+    """A face of SIZE. mood: CALM …, which may be changed after `learn`."""
+
+    def __init__(self, number: int, mood: int) -> None:
+        """number: in FACES, IndexError for an unknown one. The drawings' module is loaded by the first."""
+        from kocka.ui.art import faces
+
+        self._drawing = getattr(faces, FACES[number])
+        self._moods: tuple = ()
+        self._art: Any = None
+        self.mood = mood
+        if mood:
+            self.learn(number)
+
+    def learn(self, number: int) -> None:
+        """Gets what the moods of this face change. Allocates."""
+        from kocka.ui.art import moods
+
+        self._moods = getattr(moods, FACES[number])
+        self._art = moods
+
+    def draw(self, canvas, x: int, y: int) -> None:
+        """Paints it with its top left corner there. Allocates nothing."""
+        canvas.blit(self._drawing, x, y, 15)
+        mood = self.mood
+        if mood:
+            self._draw_part(canvas, self._moods[2 * mood - 2], self._moods[2 * mood - 1], x, y)
+            if mood == WORRIED:
+                self._draw_part(canvas, self._art.DROP[0], self._art.DROP[1], x, y)
+            elif mood == ASLEEP:
+                self._draw_part(canvas, self._art.SNORE[0], self._art.SNORE[1], x, y)
+
+    def _draw_part(self, canvas, place: int, sprite, x: int, y: int) -> None:
+        canvas.blit(sprite, x + (place & 31), y + (place >> 5), 15)
+
+
+class MonoPortrait:
+    """A face of MONO_SIZE in a mood up to ASLEEP."""
+
+    def __init__(self, number: int, mood: int) -> None:
+        """number: in FACES, IndexError for an unknown one."""
         from kocka.ui.core.text import load
 
-        return load(getattr(faces_mono, FACES[face]))
-    from kocka.ui.art import faces
+        if mood:
+            from kocka.ui.art import moods_mono
 
-    return getattr(faces, FACES[face])
+            self._mask = load(getattr(moods_mono, FACES[number])[mood - 1])
+        else:
+            from kocka.ui.art import faces_mono
+
+            self._mask = load(getattr(faces_mono, FACES[number]))
+
+    def draw(self, canvas, x: int, y: int) -> None:
+        """Paints it with its top left corner there. Allocates nothing."""
+        canvas.blit(self._mask, x, y, 0)
+
+
+def portrait(face: int, size: int = SIZE, mood: int = CALM):
+    """A Portrait of SIZE or a MonoPortrait. Get the ones a screen needs when it is entered: it allocates."""
+    return (MonoPortrait if size == MONO_SIZE else Portrait)(face, mood)

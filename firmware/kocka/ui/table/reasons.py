@@ -23,7 +23,7 @@ def _case(reason: int) -> int:
 def _sentence_of(reason: int, game: str) -> tuple:
     """(text, what it names, in which case)."""
     if reason >= _OF_A_GAME:
-        return profile(game).reason(reason)
+        return profile(game).play.reason(reason)
     return ids.ADVICE_MASTER + reason, reasons.subject(reason), _case(reason)
 
 

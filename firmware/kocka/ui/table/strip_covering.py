@@ -10,10 +10,10 @@ class CoveringStrip(MessageStrip):
 
     def state(self, text: str, yours: bool, screen) -> None:
         """The line for whenever nothing else is said: kept, not painted."""
-        self._state = text
-        self._state_kind = (YOURS if yours else STATE) if text else 0
+        self.sentence = text
+        self.sentence_kind = (YOURS if yours else STATE) if text else 0
         if self.kind < REFUSAL:
-            self.kind = self._state_kind
+            self.kind = self.sentence_kind
 
     def put_note(self, text: str, screen) -> None:
         """There is no room for it."""

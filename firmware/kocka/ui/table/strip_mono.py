@@ -15,18 +15,19 @@ class MonoStrip(CoveringStrip):
     def _load_tail(self):
         return None
 
-    def _portrait(self, face: int):
+    def _portrait(self, face: int, mood: int):
         return None
 
-    def _add_key(self, text: str, more: str) -> None:
+    def _add_key(self, text: str, more: str) -> bool:
         """Beside the last line, which is to be the shortest."""
         ui = self._ui
         if self._count == 3:
             lines = wrap(ui.body, text, ui.width - 2)
             if len(lines) > 3 or len(lines[2]) + len(more) + 1 > (ui.width - 2) // ui.body.width:
-                return
-            self._lines = lines
+                return False
+            self.message = lines
         self.more = more
+        return True
 
     def lines(self, kind: int, text: str) -> list[str]:
         """How a text is broken; TooLong (strict) if it does not fit."""
@@ -46,7 +47,7 @@ class MonoStrip(CoveringStrip):
         ui = self._ui
         few = self._count < 3 and not self.more
         for i in range(self._count):
-            canvas.text(ui.body if few else ui.small, self._lines[i], 0, (12 * i - 1) if few else 8 * i, 1)
+            canvas.text(ui.body if few else ui.small, self.message[i], 0, (12 * i - 1) if few else 8 * i, 1)
         if self.more:
             canvas.text_right(ui.small, self.more, ui.width, 16, 1)
 
@@ -71,7 +72,7 @@ class MonoStrip(CoveringStrip):
                 w = ui.width
                 if i == 2 and self.more:
                     w -= (len(self.more) + 1) * ui.body.width
-                canvas.text_centre(ui.body, self._lines[i], 0, y - 1, w, 1)
+                canvas.text_centre(ui.body, self.message[i], 0, y - 1, w, 1)
                 y += 12
         elif self.button:
             x = self.button_x

@@ -8,6 +8,7 @@ right; more sit in two rows. Positions are data (`geometry`); a painter draws th
 from micropython import const
 
 from kocka.hal import INFO, SHEET
+from kocka.ui.core import layouts
 from kocka.ui.core.canvas import PERSON, TRICK
 from kocka.ui.core.text import low_font, short
 from kocka.ui.table import geometry
@@ -58,7 +59,7 @@ class TableView(Trick):
     def _make_plates(self):
         """Creates the painter of the people."""
         module, kind = self.geometry.plates
-        return getattr(__import__("kocka.ui.table." + module, None, None, (kind,)), kind)(self)
+        return layouts.named("ui.table." + module, kind)(self)
 
     # Who sits there.
 

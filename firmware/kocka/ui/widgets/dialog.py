@@ -37,7 +37,7 @@ class Box(Screen):
         self._h = len(self._lines) * self._lead() + self._button_height() + ui.box_top + ui.box_gap + ui.box_foot
         if Font.strict and self._h > ui.height - 2:
             raise TooLong(f"'{self._text}' makes a box {self._h} px high")
-        self._x = (ui.width - self._w) // 2
+        self._x = ui.middle(self._w)
         self._y = max(0, (ui.height - self._h) // 2)
         return None
 

@@ -117,7 +117,7 @@ class NameEditor(Screen):
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
         font = ui.title
-        room = (ui.bottom - ui.top) // 2
+        room = ui.row_high(2, ui.top)
         y = ui.top + (room - font.height) // 2
         shown = min(self._most, ui.width // font.width - 2)
         x = (ui.width - (shown + 1) * font.width) // 2

@@ -4,6 +4,10 @@ from micropython import const
 
 from kocka.ui.core import palette
 
+MYPY = False
+if MYPY:
+    from typing import Any
+
 # Colours of the lines, by place; the first one is drawn thick if it is the viewer's own.
 _PENCILS = (
     palette.INK,
@@ -29,7 +33,7 @@ class Graph:
 
     LEFT = 40
     LABEL = 10
-    STEP = 4
+    STEP = 3
     END = 24
     BELOW = 7
 
@@ -39,9 +43,9 @@ class Graph:
         history: list[list[int]],
         initials: list[str],
         order: list[int],
-        levels: tuple = (),  # type: ignore[type-arg]
+        levels: "tuple[Any, ...]" = (),
         own: bool = True,
-        labels: tuple = (),  # type: ignore[type-arg]
+        labels: "tuple[Any, ...]" = (),
     ) -> None:
         """`history`: totals after each entry, at least one. Of a long one as many are drawn as there is time for.
 

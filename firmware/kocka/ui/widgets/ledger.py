@@ -8,6 +8,12 @@ from kocka.ui.widgets.list import Item, List
 from kocka.ui.widgets.rows import Rows
 
 _KEPT = const(16)  # more than are shown at a time
+SHOWN_EACH = const(32)  # files after which a screen shows again how far the counting is
+
+
+def counted(at: int, count: int) -> str:
+    """How far the counting of so many files is, "" where there are few. Allocates."""
+    return str(100 * at // count) + " %" if count > SHOWN_EACH else ""
 
 
 class Entry(Item):

@@ -123,6 +123,8 @@ class List:
     def on_key(self, key: int):
         """Moves, chooses or picks. Returns the action of a picked or changed row (see `changed`), else None."""
         self.changed = False
+        if not self.items:
+            return None
         item = self.items[self.cursor]
         move = step(key)
         if self.choosing:
@@ -201,11 +203,11 @@ class List:
         if here and not choosing:
             canvas.round_rect(self.x, y, wide, self.row - 1, ui.cursor_round, ui.accent)
             ink = soft = ui.on_accent
-        down = y + (ui.row_down if self._double else max(0, (self.row - 1 - ui.body.height) // 2))
+        right = item.right()
+        down = y + (ui.row_down if self._double and right else max(0, (self.row - 1 - ui.body.height) // 2))
         canvas.text(ui.body, item.label, self.x + pad, down, ink)
         if not item.enabled and ui.outlines:
             canvas.hline(self.x + pad, down + 7, len(item.label) * ui.body.width, ui.on_accent if here else ui.text)
-        right = item.right()
         if not right:
             return
         if self._double:
@@ -213,10 +215,10 @@ class List:
         end = self.x + wide - pad
         if choosing:
             step_px = ui.body.width
-            size = (len(right) + 2) * step_px + 2
+            size = (len(right) + 2) * step_px + 4
             canvas.round_rect(end - size, down, size + pad - 1, ui.body.height, ui.choice_round, ui.accent)
             canvas.text(ui.body, "◄", end - size + 1, down, ui.on_accent)
-            canvas.text(ui.body, right, end - size + 1 + step_px, down, ui.on_accent)
+            canvas.text(ui.body, right, end - size + 2 + step_px, down, ui.on_accent)
             canvas.text(ui.body, "►", end - step_px, down, ui.on_accent)
         else:
             canvas.text_right(ui.body, right, end, down, soft)
@@ -264,7 +266,7 @@ class Menu(Screen):
 
     def __init__(self) -> None:
         """Empty until it is entered."""
-        self.list: List = None  # type: ignore[assignment]
+        self.list: List = None
         self._cursor = 0
 
     def build(self) -> list:

@@ -4,6 +4,10 @@ from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui.languages import ids, t
 from kocka.ui.widgets import list as lists
 
+MYPY = False
+if MYPY:
+    from typing import Any
+
 
 class Rows(lists.Menu):
     """A title, rows and the hint line; shows only what the subclass puts into `build()`.
@@ -13,7 +17,7 @@ class Rows(lists.Menu):
 
     ok = ids.SELECT_KEY
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "Any") -> None:
         """`app`: the app."""
         super().__init__()
         self.app = app

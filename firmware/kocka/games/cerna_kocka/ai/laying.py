@@ -12,6 +12,11 @@ from micropython import const
 from kocka.ai.kernel import BATCH
 from kocka.games.cerna_kocka.ai import laying_values
 
+MYPY = False
+if MYPY:
+    from typing import Any as ptr8
+    from typing import Any as ptr16
+
 # Bytes of the work space.
 HANDS = const(0)  # 16: hands of the running playout
 WORLDS = const(16)  # 16 * BATCH
@@ -46,7 +51,7 @@ class KernelBuffers:
 
 
 @micropython.viper
-def run(w: ptr8, i: int, c: int, t: ptr8, sums: ptr16):  # type: ignore  # noqa: F821
+def run(w: ptr8, i: int, c: int, t: ptr8, sums: ptr16):
     """Adds 1 to `sums` for every playout that I lose. Pass `i` = `c` = 0 (arguments are the fast variables)."""
     jobs = w[COUNT]
     me = w[ME]

@@ -13,6 +13,7 @@ from kocka.games.cerna_kocka.rules import CernaKocka
 _NOBODY = const(-1)
 _BREWERY = const(71)
 _SELIKO = const(90)
+_END = const(100)
 _MUCH = const(8)
 
 
@@ -27,11 +28,12 @@ class AtCernaKocka(TableTalk):
         seat = self.speaker(rng, _NOBODY, 6)
         if seat < 0:
             return None
-        if totals[seat] > _SELIKO:
+        near = range(table.seats) if max(totals) < _END else ()  # a baráž is lost by its own points
+        if near and totals[seat] > _SELIKO:
             return Line(seat, talk.MY_SELIKO)
-        if totals[seat] > _BREWERY and rng.below(2):
+        if near and totals[seat] > _BREWERY and rng.below(2):
             return Line(seat, talk.MY_BREWERY)
-        for other in range(table.seats):
+        for other in near:
             if other != seat and totals[other] > _BREWERY and rng.below(2):
                 return Line(seat, talk.YOUR_SELIKO if totals[other] > _SELIKO else talk.YOUR_BREWERY, other)
         if self.bold(rng, seat):

@@ -8,8 +8,12 @@ from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import bitmap
 from kocka.ui.languages import ids, t
-from kocka.ui.table import faces
+from kocka.ui.table import faces, moods
 from kocka.ui.table.message_strip import balance
+
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
 
 _COUNT = const(48)
 _STEP_MS = const(80)
@@ -19,17 +23,12 @@ _COLOURS = bytes((6, 7, 8, 9, 4))
 _TUNE = (523, 659, 784, 1047, 0, 784, 1047)
 
 
-_ROOM = (30, 30, 30, 4)  # px beside the sentence; square, wide, low, mono
-_BOX = ((84, 128), (84, 128), (6, 123))  # top and height; square, wide, low
-_CAT = (True, True, False)  # above the box; square, wide, low
-
-
 class Durch(Screen):
     """The winner in the middle, paper falling all round."""
 
     slowest, speeds = 5, 6  # px per step at least, and how many speeds there are
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         self.app = app
         self.ui = app.ui
         self._x = bytearray(2 * _COUNT)  # 16 bits each: columns
@@ -50,8 +49,8 @@ class Durch(Screen):
         seat = app.session.match.result.durch
         self._title = t(ids.DURCH_TITLE)
         text = t(ids.DURCH_YOURS) if app.people.is_you(seat) else t(ids.DURCH_OF).format(app.people.name(seat))
-        self._lines = balance(ui.body, text, ui.width - _ROOM[ui.display])
-        self._face = faces.picture(ui, app.people.face(seat))
+        self._lines = balance(ui.body, text, ui.width - ui.durch_sides)
+        self._face = faces.picture(ui, app.people.face(seat), moods.HAS_WON)
         self._load()
         noise = 12345
         for i in range(_COUNT):
@@ -69,7 +68,7 @@ class Durch(Screen):
         from kocka.ui.art import icons
 
         self._fill((icons.CONFETTI_1, icons.STAR, icons.CONFETTI_2, icons.SPARK, icons.CONFETTI_3))
-        if _CAT[self.ui.display]:
+        if self.ui.roomy:
             from kocka.ui.art import logo
 
             self._cat = logo.CAT_LOGO
@@ -117,12 +116,13 @@ class Durch(Screen):
         """Draws the winner, and the cat where there is room."""
         ui = self.ui
         w = ui.width - 24
-        top, high = _BOX[ui.display]
+        top = ui.durch_y
+        high = ui.durch_high
         canvas.round_rect(12, top, w, high, 12, ui.accent)
         canvas.round_rect(15, top + 3, w - 6, high - 6, 10, ui.shadow)
         if self._cat:
-            canvas.blit(self._cat, (ui.width - 64) // 2, 22, 15)
-        faces.draw_picture(canvas, ui, self._face, (ui.width - 32) // 2, top + 11, ui.accent)
+            canvas.blit(self._cat, ui.middle(64), 22, 15)
+        faces.draw_picture(canvas, ui, self._face, ui.middle(32), top + 11, ui.accent)
         canvas.text_centre(ui.title, self._title, 0, top + 48, ui.width, ui.accent)
         y = top + 76
         for line in self._lines:

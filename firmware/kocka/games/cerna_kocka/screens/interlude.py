@@ -10,7 +10,12 @@ from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import faces, playing
 from kocka.ui.table.card_names import card_letters
+from kocka.ui.table.message_strip import TALK
 from kocka.ui.table.playing import Playing
+
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
 
 _RANKS = const(8)
 _SEVEN = const(7)
@@ -18,9 +23,6 @@ _CINK_MS = const(1100)
 _FLASH_MS = const(700)
 
 # By display: width and height of a card, from row to row; y of the first row, of the names, of a cink in their place.
-_MEASURES = ((26, 23, 25, 25, 3, 1), (35, 23, 25, 25, 4, 1), (26, 16, 16, 18, -1, 0))  # square, wide, low
-_PEOPLE = (24, 24, 17, 12)  # px: height of the names
-_LETTERS = (5, 7, 5, 7)  # of a name; square, wide, low, mono
 
 
 class Interlude(Playing):
@@ -28,7 +30,7 @@ class Interlude(Playing):
 
     keys_text = ids.KEYS_LAY
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         super().__init__(app)
         self._names = ["", "", "", ""]
         self._left = bytearray(4)  # cards left, by place
@@ -47,7 +49,12 @@ class Interlude(Playing):
     def _measure(self) -> None:
         """Sets where the cards lie that have been laid."""
         ui = self.ui
-        self._cell_w, self._cell_h, self._row, self._y, self._name_y, self._cink_y = _MEASURES[ui.display]
+        self._cell_w = ui.laid_w
+        self._cell_h = ui.laid_h
+        self._row = ui.laid_row
+        self._y = ui.laid_y
+        self._name_y = ui.laid_name
+        self._cink_y = ui.laid_said
         self._step = self._cell_w + 1
         self._x = ui.width - 2 - _RANKS * self._step
 
@@ -55,7 +62,7 @@ class Interlude(Playing):
         """Sets up the screen from the view."""
         app = self.app
         font = self.ui.small
-        room = _LETTERS[self.ui.display] * font.width
+        room = self.ui.interlude_name * font.width
         for seat in range(4):
             name = t(ids.ME) if app.people.is_you(seat) else app.people.name(seat)
             self._names[self.place(seat)] = clip(font, name, room)
@@ -127,7 +134,7 @@ class Interlude(Playing):
     @property
     def busy(self) -> bool:
         """Whether a cink or a new card is still being shown."""
-        return self._cink >= 0 or self._new != NO_CARD or (self.strip.covers and self.strip.kind == 4)
+        return self._cink >= 0 or self._new != NO_CARD or (self.strip.covers and self.strip.kind == TALK)
 
     def acted(self, outcome, before: int) -> None:
         """Shows a card at its end of the row, or somebody's cink."""
@@ -203,7 +210,7 @@ class Interlude(Playing):
         canvas.fill(self.ui.felt)
         self._draw_people(canvas)
         self._draw_rows(canvas)
-        canvas.area(PERSON, 0, 0, self.ui.width, _PEOPLE[self.ui.display], SHEET)
+        canvas.area(PERSON, 0, 0, self.ui.width, self.ui.interlude_people, SHEET)
         self.strip.declare(canvas, self.hand)
         self.strip.draw(canvas)
         self.hand.draw(canvas)

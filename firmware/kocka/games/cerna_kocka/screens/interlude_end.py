@@ -6,9 +6,11 @@ from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.session.after_round import after_round
-from kocka.ui.table import faces
+from kocka.ui.table import faces, moods
 
-_ROOM = (0, 0, 96, 44)  # px beside the sentences; square, wide, low, mono
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
 
 
 class InterludeEnd(Screen):
@@ -16,7 +18,7 @@ class InterludeEnd(Screen):
 
     free = False
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """Reads the match of `app` in its stage INTERLUDE_RESULT."""
         self.app = app
         self._picture = None
@@ -33,13 +35,13 @@ class InterludeEnd(Screen):
         app = self.app
         match = app.session.match
         loser = match.result.loser
-        room = ui.width - 2 * ui.margin - _ROOM[ui.display]
+        room = ui.width - 2 * ui.margin - ui.interlude_beside
         self._title = t(ids.INTERLUDE_OVER)
         self._line = faces.who(app, loser, ids.YOU_PAY, ids.PAYS, room, ui.title)
         held = len(match.round.hand(loser))
         self._left = plural(ids.CARDS_LEFT, held)
         self._next = faces.who(app, match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, room, ui.body)
-        self._picture = faces.picture(ui, app.people.face(loser))
+        self._picture = faces.picture(ui, app.people.face(loser), moods.HAS_LOST)
         self._beer = self._load_beer()
         self._hints = ((OK, t(ids.NEXT_ROUND)), (BACK, t(ids.SHEET_KEY)))
         return None

@@ -36,6 +36,10 @@ from kocka.games.taroky.rules.outcome import (
 from kocka.games.taroky.rules.table import ANNOUNCE, NOBODY, SEATS, TALON_CARDS, TRICKS
 from kocka.games.taroky.rules.view import View
 
+MYPY = False
+if MYPY:
+    from typing import Any as ptr16
+
 _HOLDERS = const(14)
 _PUT_ASIDE = const(4)  # holders
 _TALON = const(8)
@@ -248,7 +252,7 @@ class Dealer:
         sheet[_BOUNDED] = 1
         sheet[_STEPS] = _WARM
 
-    def deal(self, out: array, count: int, first: int = 0) -> None:  # type: ignore[type-arg]
+    def deal(self, out: "array[int]", count: int, first: int = 0) -> None:
         """Writes `count` worlds, in the kernel's format, into `out` from number `first` on. Allocates nothing."""
         deal(self.sheet, out, first * STRIDE, count, STRIDE)
 
@@ -271,7 +275,7 @@ def _place_of(c: int) -> int:
     return (c >> 5) << 4 | (c >> 1 & 8) | (c & 15) - 7
 
 
-def _put(sheet: array, at: int, c: int) -> None:  # type: ignore[type-arg]
+def _put(sheet: "array[int]", at: int, c: int) -> None:
     place = _place_of(c)
     sheet[at + (place >> 4)] |= 1 << (place & 15)
 
@@ -334,7 +338,7 @@ def _certain(view: View) -> "dict[int, int]":
 
 
 @micropython.viper
-def _clear(p: ptr16, start: int, end: int):  # type: ignore  # noqa: F821
+def _clear(p: ptr16, start: int, end: int):
     """Sets the words `start` to `end` to 0."""
     while start < end:
         p[start] = 0
@@ -342,7 +346,7 @@ def _clear(p: ptr16, start: int, end: int):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _total(p: ptr16) -> int:  # type: ignore  # noqa: F821
+def _total(p: ptr16) -> int:
     """How far in all the seats' hands are from what is known of them."""
     bad = 0
     i = 4
@@ -355,7 +359,7 @@ def _total(p: ptr16) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _mix(p: ptr16, i: int, j: int, k: int, steps: int):  # type: ignore  # noqa: F821
+def _mix(p: ptr16, i: int, j: int, k: int, steps: int):
     """Runs `steps` steps of the chain; random numbers: sfc16 as in `kocka.engine.rng`. Pass `i` = `j` = `k` = 0."""
     x = p[_STATE]
     y = p[1 + _STATE]
@@ -423,7 +427,7 @@ def _mix(p: ptr16, i: int, j: int, k: int, steps: int):  # type: ignore  # noqa:
 
 
 @micropython.viper
-def _divide(p: ptr16, out: ptr16, at: int, seat: int, n: int):  # type: ignore  # noqa: F821
+def _divide(p: ptr16, out: ptr16, at: int, seat: int, n: int):
     """Divides what `seat` has in the world at word `at` anew into hand and `n` discards, as the kernel discards."""
     a = out[at + 4 * seat] | p[_ASIDE + 2 * seat]
     b = out[at + 1 + 4 * seat] | p[_ASIDE + 1 + 2 * seat]
@@ -477,7 +481,7 @@ def _divide(p: ptr16, out: ptr16, at: int, seat: int, n: int):  # type: ignore  
 
 
 @micropython.viper
-def deal(p: ptr16, out: ptr16, at: int, worlds: int, stride: int):  # type: ignore  # noqa: F821
+def deal(p: ptr16, out: ptr16, at: int, worlds: int, stride: int):
     """Writes `worlds` worlds of `stride` words from word `at` on, mixing before each."""
     count = p[_COUNT]
     while worlds:

@@ -1,7 +1,7 @@
 """Playouts of Taroky: worlds played to the end by one rule for all seats, and their results.
 
 `run` plays every candidate card in every world of a batch. Viper throughout: integers and flat arrays. The same source
-runs on CPython and is compiled by `host_tools.jit`; `tests/games/taroky/taroky_table_rule.py` restates the rule
+runs on CPython and is compiled by `host_tools.lab.jit`; `tests/games/taroky/taroky_table_rule.py` restates the rule
 readably.
 
 A hand is five masks in one scale: a plain card is bit rank - 7 of its suit's word (0..7), a tarok bit 7 + number of the
@@ -33,6 +33,11 @@ from kocka.games.taroky.rules.options import VARSAVA as DOUBLINGS
 from kocka.games.taroky.rules.outcome import PAGAT, SECOND, THIRD, UHO, VARSAVA
 from kocka.games.taroky.rules.table import NOBODY, SEATS, TALON_CARDS, TRICKS
 from kocka.games.taroky.rules.view import View
+
+MYPY = False
+if MYPY:
+    from typing import Any as ptr16
+    from typing import Any as ptr32
 
 BATCH = const(16)  # most worlds per call
 CHOICES = const(16)  # most candidates
@@ -116,7 +121,7 @@ def bit_of(c: int) -> int:
 
 
 @micropython.viper
-def _fill(w: ptr32):  # type: ignore  # noqa: F821
+def _fill(w: ptr32):
     """Writes the table of masks."""
     i = 1
     while i < 256:
@@ -142,7 +147,7 @@ def _fill(w: ptr32):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _set(w: ptr32, start: int, end: int, value: int):  # type: ignore  # noqa: F821
+def _set(w: ptr32, start: int, end: int, value: int):
     """Writes `value` into the words `start` to `end`."""
     while start < end:
         w[start] = value
@@ -150,7 +155,7 @@ def _set(w: ptr32, start: int, end: int, value: int):  # type: ignore  # noqa: F
 
 
 @micropython.viper
-def _load(w: ptr32, worlds: ptr16, at: int, i: int):  # type: ignore  # noqa: F821
+def _load(w: ptr32, worlds: ptr16, at: int, i: int):
     """Lays out the world at word `at`; `i`: 0."""
     called = w[_CALLED]
     left = w[_LEFT]
@@ -188,7 +193,7 @@ def _load(w: ptr32, worlds: ptr16, at: int, i: int):  # type: ignore  # noqa: F8
 
 
 @micropython.viper
-def _lead(w: ptr32, i: int, s: int) -> int:  # type: ignore  # noqa: F821
+def _lead(w: ptr32, i: int, s: int) -> int:
     """The card that seat `i` leads, as a bit; its suit is in _PICKED. `s`: tricks left."""
     c = 0
     x = 0
@@ -291,7 +296,7 @@ def _lead(w: ptr32, i: int, s: int) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _play(w: ptr32, i: int, c: int, b: int) -> int:  # type: ignore  # noqa: F821
+def _play(w: ptr32, i: int, c: int, b: int) -> int:
     """Plays the world that is laid out to its end. `i`: the bit of the first card, `c`: its suit, `b`: 0.
 
     With `i` = 0 the seat to move follows the rule too. Returns a result as in `KernelBuffers.out`.
@@ -409,7 +414,7 @@ def _play(w: ptr32, i: int, c: int, b: int) -> int:  # type: ignore  # noqa: F82
 
 
 @micropython.viper
-def _late(w: ptr32, i: int, left: int):  # type: ignore  # noqa: F821
+def _late(w: ptr32, i: int, left: int):
     """Seat `i` has taken one of the last three tricks: settles Uho and Pagát."""
     j = w[_UHO_NOW]
     if j ^ _NONE:
@@ -424,7 +429,7 @@ def _late(w: ptr32, i: int, left: int):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _result(w: ptr32, i: int, j: int) -> int:  # type: ignore  # noqa: F821
+def _result(w: ptr32, i: int, j: int) -> int:
     """The result of a world that has been played out; `i`: 0, `j`: who took the last trick."""
     result = 0
     k = w[_PAGAT_NOW]
@@ -461,7 +466,7 @@ def _result(w: ptr32, i: int, j: int) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _beg(w: ptr32, i: int, c: int, b: int) -> int:  # type: ignore  # noqa: F821
+def _beg(w: ptr32, i: int, c: int, b: int) -> int:
     """Plays a Varšava that is laid out to its end; arguments and result as in `_play`."""
     u = 0
     x = i
@@ -570,7 +575,7 @@ def _beg(w: ptr32, i: int, c: int, b: int) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _open(w: ptr32, i: int, c: int, u: int) -> int:  # type: ignore  # noqa: F821
+def _open(w: ptr32, i: int, c: int, u: int) -> int:
     """The card that seat `i` leads in a Varšava, as a bit; its suit is in _PICKED. Pass `c` = `u` = 0."""
     x = 0
     j = 0
@@ -625,7 +630,7 @@ def _open(w: ptr32, i: int, c: int, u: int) -> int:  # type: ignore  # noqa: F82
 
 
 @micropython.viper
-def _talon(w: ptr32, worlds: ptr16, at: int):  # type: ignore  # noqa: F821
+def _talon(w: ptr32, worlds: ptr16, at: int):
     """Raw points of the hidden cards of the talon of the world at word `at`, for a Varšava."""
     k = 0
     while k < 6:
@@ -641,7 +646,7 @@ def _talon(w: ptr32, worlds: ptr16, at: int):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def run(w: ptr32, worlds: ptr16, out: ptr16):  # type: ignore  # noqa: F821
+def run(w: ptr32, worlds: ptr16, out: ptr16):
     """Plays the candidates in the worlds set in the work space; results in `out[world * CHOICES + choice]`."""
     varsava = w[_VARSAVA]
     world = w[_WORLD]
@@ -667,7 +672,7 @@ def run(w: ptr32, worlds: ptr16, out: ptr16):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _throw(w: ptr32, i: int, n: int) -> int:  # type: ignore  # noqa: F821
+def _throw(w: ptr32, i: int, n: int) -> int:
     """Seat `i` discards `n` cards: from short suits without their king, rich ones first. Returns their raw points."""
     raw = 0
     while n:
@@ -705,7 +710,7 @@ def _throw(w: ptr32, i: int, n: int) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def exchange(w: ptr32, worlds: ptr16, count: int):  # type: ignore  # noqa: F821
+def exchange(w: ptr32, worlds: ptr16, count: int):
     """In `count` worlds, buys the talon as _HAND_OUT says and lets everybody discard by rule."""
     at = 0
     while count:
@@ -738,7 +743,7 @@ def exchange(w: ptr32, worlds: ptr16, count: int):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def add(w: ptr32, out: ptr16, sums: ptr32, first: int, worlds: int):  # type: ignore  # noqa: F821
+def add(w: ptr32, out: ptr16, sums: ptr32, first: int, worlds: int):
     """Adds ZERO + utility of the results of `worlds` worlds, from number `first` on, to `sums`, one per candidate."""
     choices = w[_EACH]
     worlds += first
@@ -760,7 +765,7 @@ def add(w: ptr32, out: ptr16, sums: ptr32, first: int, worlds: int):  # type: ig
 
 
 @micropython.viper
-def rate(w: ptr32, worlds: ptr16, at: int) -> int:  # type: ignore  # noqa: F821
+def rate(w: ptr32, worlds: ptr16, at: int) -> int:
     """R of TA 9 of the hand at word `at`: taroks, those from XV on, sure ones, five-point cards, two per void suit."""
     found = 0
     k = 0
@@ -1052,7 +1057,7 @@ class KernelBuffers:
         """Sets the factor of the utility in worlds where the declarer is alone (by default 1)."""
         self.work[_HEADS] = heads
 
-    def add(self, sums: array, worlds: int, first: int = 0) -> None:  # type: ignore[type-arg]
+    def add(self, sums: "array[int]", worlds: int, first: int = 0) -> None:
         """Adds ZERO + utility of the results of `worlds` worlds, from number `first` on, to `sums` (array("I")).
 
         A sum must stay below 2**30: at most 256 worlds, with utilities between -ZERO and ZERO.

@@ -9,10 +9,11 @@ from micropython import const
 
 from kocka.ai.styles import PLAIN, Style, steps
 from kocka.engine.round import PLAY
-from kocka.engine.tarock import MOND_CARD, PAGAT_CARD, SKYZ, XV, is_king, is_tarok, suit
+from kocka.engine.tarock import MOND_CARD, PAGAT_CARD, SKYZ, XIX, XV, is_king, is_tarok, suit
 from kocka.games.taroky.rules.allowed import beats
 from kocka.games.taroky.rules.cards import (
     ADD,
+    ALONE,
     BID_FIRST,
     BID_SECOND,
     BID_SIXTH,
@@ -46,6 +47,7 @@ _PAGAT_TAROKS = const(9)
 _UHO_TAROKS = const(10)
 _VALAT_TOPS = const(9)
 _OWN_CALL = const(20)
+_ALONE_CALL = const(22)  # to say so (G33): all know then whom to play against
 _NEXT_TRIO = const(18)
 _CONTRA = const(18)
 _CONTRA_WITH_HELP = const(16)
@@ -126,7 +128,10 @@ def decide(view: View, style: Style = PLAIN) -> int:
         wanted = [BID_VARSAVA] if is_beggar(view.hand, steps(style.beggar, _AN_R)) else [BID_FIRST]
     elif phase == CALL:
         # Forced or not: the highest tarok that somebody else holds, or one's own with a hand for three opponents.
-        wanted = [CALL_XIX] if rating(view.hand) >= _OWN_CALL else legal
+        rated = rating(view.hand)
+        wanted = [CALL_XIX] if rated >= _OWN_CALL else legal
+        if rated >= _ALONE_CALL and XIX not in view.hand:
+            wanted = [ALONE, CALL_XIX]
     elif phase == TRIO_PHASE:
         wanted = [_trio(view, legal, style)]
     for action in wanted:

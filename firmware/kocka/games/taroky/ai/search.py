@@ -23,6 +23,7 @@ from kocka.games.taroky.ai import rule as taroky_rule
 from kocka.games.taroky.ai.utility import UNIT, Stakes
 from kocka.games.taroky.rules.allowed import beats, side_of
 from kocka.games.taroky.rules.cards import (
+    ALONE,
     BID_FIRST,
     BID_SECOND,
     BID_SIXTH,
@@ -688,7 +689,9 @@ class Call(Trial):
             stakes = Stakes(table.contract, 0, table.options, -sum(view.totals), 1, True)
             if table.contract == SECOND:
                 stakes.units[PAGAT] = 1
-            yield from self.trial(stakes, XV + self.candidates[i] - CALL_XV, True, None, table.contract == FIRST)
+            action = self.candidates[i]
+            called = 0 if action == ALONE else XV + action - CALL_XV
+            yield from self.trial(stakes, called, True, None, table.contract == FIRST)
             self.costs[i] = self.found
         self.choose_best(0, _MARGIN)
 
@@ -721,7 +724,8 @@ class Announce(Trial):
             stakes = stakes_of(view)
             if action == PASS:
                 if not table.is_played():
-                    alone = table.contract > SECOND or (view.seat == table.declarer and self._holds_called())
+                    alone = table.contract > SECOND or table.alone
+                    alone = alone or (view.seat == table.declarer and self._holds_called())
                     self.costs[i] = -100 * side * 5 * (3 if alone and stakes.me else 1)
                     continue
             elif action == SAY_PAGAT:

@@ -15,6 +15,10 @@ def house_rules() -> "tuple[tuple[Option, ...], int, int]":
 
 def round_class() -> "type[Taroky]":
     """The game's Round class, for the registry."""
+    # Each needs the one before: nested imports would take much of the stack.
+    __import__("kocka.games.taroky.rules.cards")
+    __import__("kocka.games.taroky.rules.table")
+    __import__("kocka.games.taroky.rules.allowed")
     from kocka.games.taroky.rules.round import Taroky
 
     return Taroky

@@ -45,6 +45,7 @@ from kocka.games.taroky.rules.options import (
     DEFPAGAT,
     HONOUR,
     MAXFLEK,
+    MAY_BE_ALONE,
     MOND,
     SEVEN,
     UPGRADE,
@@ -171,7 +172,7 @@ def _before(table: Table, seat: int, other: int) -> bool:
 
 
 def _calls(table: Table, hand: list[int]) -> list[int]:
-    """TA 4.2: XIX, or the next lower tarok that the declarer does not hold; XV only by the house rule (G7)."""
+    """TA 4.2: XIX, or the next lower tarok that the declarer does not hold; XV (G7) and nobody (G33) by house rules."""
     found = []
     lowest = XV if CALLXV.of(table.options) else XVI
     for c in range(XIX, lowest - 1, -1):
@@ -180,6 +181,8 @@ def _calls(table: Table, hand: list[int]) -> list[int]:
             break
     if XIX in hand:
         found.append(CALL_XIX)
+    if MAY_BE_ALONE.of(table.options):
+        found.append(ALONE)
     return found
 
 
@@ -336,7 +339,7 @@ def takes_all(table: Table, hand: list[int]) -> bool:
 def reason(table: Table, hand: list[int], action: int) -> int:
     """Why the seat on turn, which holds `hand`, may not do `action`; ALLOWED if it may.
 
-    With `honour` any card of the hand may be played to a trick; what `allowed` does not list is a renonc (TA 7.5).
+    With `honour` any card of the hand may be played to a trick (TA 7.5, `is_renonc`).
     """
     buf = bytearray(len(hand) + 16)
     found = list(buf[: allowed(table, hand, buf)])
@@ -354,6 +357,19 @@ def reason(table: Table, hand: list[int], action: int) -> int:
         if is_king(action) or action in (PAGAT_CARD, MOND_CARD, SKYZ, table.called):
             return NOT_DISCARDED
         return TAROK_NOT_DISCARDED
+    return _broken(table, hand, action)
+
+
+def is_renonc(table: Table, hand: list[int], card: int) -> bool:
+    """Whether `card`, which `allowed` does not list, is a renonc (TA 7.5).
+
+    An announced card that leaves its trick is lost and no more: that it is kept is a rule of ours (G15).
+    """
+    return _broken(table, hand, card) != KEPT_ANNOUNCED
+
+
+def _broken(table: Table, hand: list[int], action: int) -> int:
+    """Which rule of play a card of the hand would break that `allowed` does not list."""
     followed = bytearray(len(hand))
     if action not in list(followed[: _follow(table, hand, followed)]):
         return MUST_FOLLOW

@@ -12,7 +12,7 @@ from kocka.games.taroky.rules.table import COUNTER, NOBODY, SEATS, TALON_CARDS, 
 
 MYPY = False
 if MYPY:
-    from kocka.games.taroky.rules.round import Taroky
+    from kocka.games.taroky.rules.table import Position
 
 _PAGAT_TRICK = const(11)  # counted from 0
 _UHO_TRICK = const(10)
@@ -37,7 +37,7 @@ class Pile:
         return eyes(self.raw, self.cards)
 
 
-def piles_of_seats(position: "Taroky") -> list[Pile]:
+def piles_of_seats(position: "Position") -> list[Pile]:
     """Of a Varšava: the tricks of each seat, with the cards of the talon that went to them (TA 6.1)."""
     table = position.table
     piles = [Pile() for _ in range(SEATS)]
@@ -49,7 +49,7 @@ def piles_of_seats(position: "Taroky") -> list[Pile]:
     return piles
 
 
-def pile_of_side(position: "Taroky", side: int) -> Pile:
+def pile_of_side(position: "Position", side: int) -> Pile:
     """Tricks and discards of the seats in `side`, a mask; what is left of the talon is never the declarer's (TA 4.3).
 
     After a claim the cards still held are the claimer's.
@@ -94,7 +94,7 @@ def lies_in(table: Table, hands: list[list[int]], card: int, number: int) -> tup
     return -1, -1
 
 
-def outcome_of(position: "Taroky") -> Outcome:
+def outcome_of(position: "Position") -> Outcome:
     """The finished round. Raises ValueError while it is not over."""
     table = position.table
     if table.phase != DONE:
@@ -139,7 +139,7 @@ def events_of(outcome: Outcome, last: int) -> list[tuple[int, int, int]]:
     return found
 
 
-def _tell_pagat(position: "Taroky", outcome: Outcome) -> None:
+def _tell_pagat(position: "Position", outcome: Outcome) -> None:
     """TA 5.2: the Pagát that was announced, or played silently to the last trick; and then the Uho of its side."""
     table = position.table
     owner, taker = lies_in(table, position.hands, PAGAT_CARD, _PAGAT_TRICK)
@@ -159,7 +159,7 @@ def _tell_pagat(position: "Taroky", outcome: Outcome) -> None:
         outcome.select(UHO, player, False, player == taker)
 
 
-def _tell_valat(position: "Taroky", outcome: Outcome) -> None:
+def _tell_valat(position: "Position", outcome: Outcome) -> None:
     """TA 5.2: all twelve tricks of one side, announced or not."""
     table = position.table
     tricks = taken(table)

@@ -20,7 +20,7 @@ from kocka.games.taroky.rules.table import NOBODY, SEATS, TALON_CARDS, TRICKS, a
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
-    from kocka.games.taroky.rules.round import Taroky
+    from kocka.games.taroky.rules.table import Position
 
 _SIX = const(6)
 _STREAM = const(0x0FFF)  # draws the first dealer, as in every game
@@ -150,7 +150,7 @@ def by_six(hands: list[bytes], talon: bytes, dealer: int) -> bytes:
     return bytes(order)
 
 
-def gathered(position: "Taroky") -> list[int]:
+def gathered(position: "Position") -> list[int]:
     """The pack after a finished round, unshuffled (G1): the rest of the talon, discards, trick by trick, hands.
 
     Discards and hands from forehand on; the cards of a trick in the order they were played.

@@ -54,6 +54,8 @@ POTEND = Option("potend", ("divided", "stays"))  # G31: the pot at the end of a 
 CEREMONY = Option("ceremony", ("off", "on"), sheet=False)
 # G32: a wrong card may be played, and is found when the tricks are counted (TA 7.5)
 HONOUR = Option("honour", ("off", "on"), sheet=False)
+# G33: the declarer of First and Second calls somebody, or may say that they play alone
+MAY_BE_ALONE = Option("alone", ("off", "on"), sheet=False)
 
 # Values by their index.
 TALON_4110 = const(0)
@@ -99,4 +101,5 @@ OPTIONS = in_order(
     POTEND,
     CEREMONY,
     HONOUR,
+    MAY_BE_ALONE,
 )

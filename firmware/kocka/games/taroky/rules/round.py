@@ -20,7 +20,7 @@ contras, twelve tricks. Where the rules leave something open:
 - TA 6: a claim is offered when it is sure for all that the claimer's hand and the played cards tell, never in Varšava;
   its tricks are the claimer's, a Pagát in the hand makes the last one and an Uho the one before.
 - TA 7.5: with `honour=on` a wrong card may be played. It is found when the tricks are counted; the round is played to
-  its end.
+  its end. An announced card that leaves its trick is only lost (G15).
 - TA 6.1: with `fivesec=on` forehand adds each card (`add`) or forgets it (`late`: it stays with forehand, unseen).
 """
 
@@ -29,7 +29,7 @@ from micropython import const
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import OVER, IllegalAction, Result, Round
 from kocka.engine.tarock import is_tarok
-from kocka.games.taroky.rules.allowed import allowed, reason, reason_text, side_of
+from kocka.games.taroky.rules.allowed import allowed, is_renonc, reason, reason_text, side_of
 from kocka.games.taroky.rules.cards import (
     AGAINST,
     ALONE,
@@ -63,7 +63,7 @@ class IllegalTaroky(IllegalAction):
     """An action that the rules of Taroky do not allow; `reason`: of `round.py` or `allowed.py`."""
 
     def __init__(self, action: int, reason: int, code: str) -> None:
-        super(IllegalAction, self).__init__(reason_text(reason) + ": " + str(action) + " in " + code)
+        super(IllegalAction, self).__init__(reason_text(reason) + ": " + str(action))
         self.action = action
         self.reason = reason
         self.code = code
@@ -231,17 +231,25 @@ class Taroky(Round):
 
     def apply(self, action: int) -> None:
         """Carries out `action` for the seat to move. Raises IllegalTaroky with nothing changed."""
+        self._carry_out(action, True)
+
+    def perform(self, action: int) -> None:
+        self._carry_out(action, False)
+
+    def _carry_out(self, action: int, is_asked: bool) -> None:
+        """`is_asked`: whether the action may be illegal."""
         turn = self.table.turn
         buf = self._buf
         for i in range(self.legal(buf)):
             if buf[i] == action:
                 break
         else:
-            reason = self.reason(action)
+            reason = self.reason(action) if is_asked else 0
             if reason:
                 raise self.illegal(action, reason)
-            self.wrongs[turn] += 1
-            self.wrong_at.append(len(self.history))
+            if is_renonc(self.table, self.hands[turn], action):
+                self.wrongs[turn] += 1
+                self.wrong_at.append(len(self.history))
         self.actors.append(turn)
         self.history.append(action)
         self._perform(turn, action)
@@ -299,11 +307,11 @@ class Taroky(Round):
         return buf[0] if said and self.legal(buf) else 0
 
     def decided(self, at: int) -> bool:
-        """Whether action number `at` was a player's decision; a declarer's forced `good` after a discard is not."""
+        """Whether action number `at` was a player's decision; what a declarer must say after a discard is not."""
         action = self.history[at]
-        if action == GOOD:
+        if action == GOOD or action == ALONE:
             return self.history[at - 1] >= CLAIM
-        return action < BASIC and action not in (WITH, AGAINST, ALONE)
+        return action < BASIC and action not in (WITH, AGAINST)
 
     def on_honour(self) -> bool:
         """Whether a wrong card may be played (TA 7.5)."""

@@ -47,6 +47,22 @@ from kocka.games.taroky.rules.options import (
 )
 from kocka.games.taroky.rules.outcome import FIRST, GAME, PAGAT, SECOND, SIXTH, THIRD, UHO, VALAT, VARSAVA
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Protocol
+
+    class Position(Protocol):
+        """A round, as those who deal and count see it: `rules.round.Taroky`."""
+
+        table: "Table"
+        talon: bytes
+        hands: list[list[int]]
+        discards: list[list[int]]
+        sides: list[int]
+        options: bytes
+        wrongs: bytearray
+
+
 # Phases beside PLAY and DONE.
 AUCTION_PHASE = const(3)
 DECIDE = const(4)  # everybody accepted First: forehand plays it, or Varšava (TA 3.2, 4)
@@ -263,7 +279,10 @@ class Table:
             self._show(seat, start, count)
 
     def _call(self, action: int) -> None:
-        self.called = XV + action - CALL_XV
+        if action == ALONE:  # G33
+            self._known_alone()
+        else:
+            self.called = XV + action - CALL_XV
         packets = _PACKETS[TALON.of(self.options)]
         start = 0
         self._buy(self.declarer, 0, packets[0])
@@ -333,7 +352,7 @@ class Table:
             self.turn = after(self.declarer, i)
             if self.todo[self.turn]:
                 return
-        if LONE.of(self.options) and self.contract <= SECOND:
+        if LONE.of(self.options) and self.contract <= SECOND and not self.alone:
             self.phase = TELL
             self.turn = self.declarer
         else:

@@ -10,7 +10,7 @@ from kocka.games.taroky.rules.table import BASICS_PHASE, DISCARD, NOBODY, SEATS,
 
 MYPY = False
 if MYPY:
-    from kocka.games.taroky.rules.round import Taroky
+    from kocka.engine.round import Round
 
 _UNIT_TEXTS = UNIT_TEXTS + ("countervalat",)
 
@@ -26,7 +26,7 @@ class View:
 
     def __init__(
         self,
-        game: "type[Taroky]",
+        game: "type[Round]",
         seat: int,
         hand: bytes,
         number: int,

@@ -2,21 +2,17 @@
 
 from kocka.games.taroky.rules.outcome import Outcome
 from kocka.games.taroky.rules.settlement import Settlement
-from kocka.games.taroky.screens.settling import DETAIL, RULE, Account
+from kocka.games.taroky.settling import DETAIL, RULE, Account
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui.core.bars import footer, paper, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip, wrap
 from kocka.ui.languages import ids, t
 
-# By display (square, wide, low, mono), in px:
-PAD = (9, 9, 9, 1)  # on the left and right of a line
-_DETAIL_FONT = ("small", "small", "small", "body")
-_INDENT = (10, 10, 10, 6)  # of a detail
-_TOP = (34, 34, 23, 0)  # of the first line
-_FREE = (6, 6, 3, 0)  # below the last line
-_MORE = ((2, 0, 6), (2, 0, 6), (2, 0, 6), (0, 0, 1))  # than the font is high: a line, a detail, a sum
-_RULE = ((2, 1), (2, 1), (2, 1), (0, 0))  # where the rule of a sum is, and what is free below any line
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
 
 
 class Lines(Screen):
@@ -24,14 +20,16 @@ class Lines(Screen):
 
     stays_awake = True
 
-    def __init__(self, app, outcome: Outcome, made: Settlement, names: list[str], pot: int, money=None) -> None:
+    def __init__(
+        self, app: "KockaApp", outcome: Outcome, made: Settlement, names: list[str], pot: int, money=None
+    ) -> None:
         """`names`: by seat; `pot`: points before the round; `money(points)`: an amount as text, None where no money is
         played for.
         """
         self.app = app
         self._shown = (outcome, made, names, pot, money)
         self._own = 0
-        self._todo = 2  # slices of work still to do before the lines are ready
+        self._ready = False  # the lines are made
         self._lines: list = []
         self._pages: list = []  # where each page of the account begins, then the end
         self._page = 0
@@ -40,24 +38,25 @@ class Lines(Screen):
         self._hints: tuple = ()
 
     def enter(self):
-        """Prepares the screen; the lines are made in slices of work."""
-        if self._todo:
+        """Prepares the screen; the lines are made while no key waits."""
+        if not self._ready:
             self._pages = [0, 0]
+            if not self.is_working:
+                self.in_background(self.making())
         self._show(self._page)
         return None
 
-    def work(self) -> bool:
-        """Makes the lines, then divides them into pages, a slice per call."""
-        if self._todo == 2:
-            self._lines = Account(*self._shown, self._own).lines
-        elif self._todo:
-            self._take(self._lines)
-        else:
-            return False
-        self._todo -= 1
-        if not self._todo:
-            self._show(self._page)
-        return True
+    def making(self) -> "Steps":
+        """Makes the lines, then divides them into pages."""
+        self._lines = Account(*self._shown, self._own).lines
+        yield
+        self._add()
+        self._take(self._lines)
+        self._ready = True
+        self._show(self._page)
+
+    def _add(self) -> None:
+        """Adds what stands below the account."""
 
     def _keys(self) -> tuple:
         """What the keys do, for the hint line."""
@@ -69,23 +68,24 @@ class Lines(Screen):
         return t(ids.TURN_KEY)
 
     def _font(self, kind: int) -> Font:
-        ui = self.ui
-        return getattr(ui, _DETAIL_FONT[ui.display]) if kind == DETAIL else ui.body
+        return self.ui.note if kind == DETAIL else self.ui.body
 
     def _high(self, kind: int) -> int:
         """The height of a line in pixels."""
-        return self._font(kind).height + _MORE[self.ui.display][kind]
+        ui = self.ui
+        more = 0 if kind == DETAIL else ui.account_rule_more if kind == RULE else ui.account_more
+        return self._font(kind).height + more
 
     def _take(self, lines: list) -> None:
         """Cuts lines to the width and divides them into pages; details stay with their line."""
         ui = self.ui
-        room = ui.width - 2 * PAD[ui.display]
+        room = ui.width - 2 * ui.account_x
         self._lines = []
         for left, right, kind in lines:
             font = self._font(kind)
             if kind == DETAIL:
                 left = left.replace(" ×", "\u00a0×")
-                found = wrap(font, left, room - _INDENT[ui.display])
+                found = wrap(font, left, room - ui.account_indent)
                 self._lines.extend([(text, "", DETAIL) for text in found])
                 continue
             short = room - (len(right) + 1) * font.width
@@ -96,7 +96,7 @@ class Lines(Screen):
                 continue
             self._lines.append((clip(font, left, short), right, kind))
         self._pages = [0]
-        most = ui.bottom - _TOP[ui.display] - _FREE[ui.display]
+        most = ui.bottom - ui.account_top - ui.account_free
         used = 0
         at = 0
         count = len(self._lines)
@@ -131,7 +131,7 @@ class Lines(Screen):
             return ("pop",)
         if key == HOME:
             return ("leave",)
-        if key == OK and not self._todo and self._page == self._count() - 1:
+        if key == OK and self._ready and self._page == self._count() - 1:
             return ("pop",)
         return self._turn(1 if key == OK else step(key))
 
@@ -155,19 +155,18 @@ class Lines(Screen):
     def _draw_lines(self, canvas, page: int) -> None:
         ui = self.ui
         paper(canvas, ui)
-        left = PAD[ui.display]
+        left = ui.account_x
         right = ui.width - left
-        indent = left + _INDENT[ui.display]
-        rule, free = _RULE[ui.display]
-        y = _TOP[ui.display]
+        indent = left + ui.account_indent
+        y = ui.account_top
         first = self._pages[page]
         for at in range(first, self._pages[page + 1]):
             text, value, kind = self._lines[at]
             font = self._font(kind)
             high = self._high(kind)
-            down = y + high - font.height - free
+            down = y + high - font.height - ui.account_below
             if kind == RULE and at > first:
-                canvas.hline(left, y + rule, right - left, ui.dim)
+                canvas.hline(left, y + ui.account_rule, right - left, ui.dim)
             if kind == DETAIL:
                 canvas.text(font, text, indent, down, ui.faint)
             else:

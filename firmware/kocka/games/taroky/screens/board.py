@@ -33,6 +33,10 @@ from kocka.ui.table.message_strip import balance
 from kocka.ui.table.playing import Playing
 from kocka.ui.table.portraits import SIZE, portrait
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 # Who is to act, and with what: somebody else, I with a word, I with cards.
 WAIT = const(0)
 WORDS = const(1)
@@ -58,7 +62,7 @@ _ACTS = {
 class TarokyBoard(Playing):
     """See the module. `mode`: WAIT, WORDS or CARDS; `rows`: the words that I may say; `cursor`: one of them."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         super().__init__(app)
         ui = app.ui
         self.mode = WAIT
@@ -342,7 +346,7 @@ class TarokyBoard(Playing):
             left = x + (wide - SIZE) // 2
             canvas.round_rect(left - 2, 16, SIZE + 4, SIZE + 4, 4, ui.accent if now else ui.shadow)
             if self._faces[place] is not None:
-                canvas.blit(self._faces[place], left, 18, 15)
+                self._faces[place].draw(canvas, left, 18)
             self.sides.draw(canvas, ui, font, left, 18, place)
             facts = self._facts[place]
             tag = self._tags[place]

@@ -18,7 +18,6 @@ from kocka.ui.table import playing
 from kocka.ui.widgets.list import Item
 
 _PACK = const(4)  # cards of the pack that are drawn
-_RISE = (2, 2, 2, 0)  # px from one to the next; square, wide, low, mono
 
 
 class TarokyDeal(TarokyTalk):
@@ -119,8 +118,8 @@ class TarokyDeal(TarokyTalk):
         super().draw(canvas)
         ui = self.ui
         w, h = self.where.pack
-        rise = _RISE[ui.display]
-        x = (ui.width - w) // 2 + 2 * rise
+        rise = ui.deal_rise
+        x = ui.middle(w) + 2 * rise
         y = ui.height - h - 1
         for at in range(_PACK):
             self.app.cards.draw(canvas, x - 2 * at, y - rise * at, w, h, 0, look.BACK)

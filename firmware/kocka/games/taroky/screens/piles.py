@@ -44,8 +44,19 @@ class Piles(Columns):
 
     def other(self):
         """To the form, with what is told so far."""
-        self._tell(None)
+        try:
+            self._tell(None)
+        except ValueError as error:
+            return self._entry.refuse(error)
         return self._shown()
+
+    def _write(self) -> None:
+        """As in Columns; the form knows what is told, so that it can wait there."""
+        try:
+            self._tell(None)
+        except ValueError:
+            pass  # too many: said when it goes on
+        super()._write()
 
     def _tell(self, untold: int | None) -> None:
         """Gives the form what is told, and `untold` for the others."""

@@ -8,7 +8,7 @@ from kocka.games.taroky.rules.outcome import PAGAT, UHO, VARSAVA
 from kocka.games.taroky.rules.table import NOBODY, SEATS, TALON_CARD, TALON_CARDS
 from kocka.games.taroky.screens import round as taroky_round
 from kocka.match.state import OVER, RESULT
-from kocka.ui.core.text import Font
+from kocka.ui.core.text import Font, low_font
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.replay import Replay
 from kocka.ui.table import cards as look
@@ -16,11 +16,12 @@ from kocka.ui.table import faces
 from kocka.ui.table.card_names import TAROCK, card_letters
 from kocka.ui.table.hand import arranged
 from kocka.ui.table.profile import profile
-from kocka.ui.table.table_view import low_font, place_of
+from kocka.ui.table.table_view import place_of
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from kocka.games.taroky.screens.table_view import TarokyTableView
+    from kocka.ui.session.app import KockaApp
 
 TRUMPS = const(4)
 _FIRST_TAROK = const(64)
@@ -36,7 +37,7 @@ class TarokyReplay(Replay):
 
     table_view: "TarokyTableView"
 
-    def __init__(self, app, replay) -> None:
+    def __init__(self, app: "KockaApp", replay) -> None:
         super().__init__(app, replay)
         self._narrow: Font = None
         self._talon = bytearray(TALON_CARDS)  # the talon: visible before the tricks, else 0
@@ -45,7 +46,7 @@ class TarokyReplay(Replay):
         return place_of(seat, 0, SEATS, True)
 
     def _make_table_view(self) -> "TarokyTableView":
-        made: TarokyTableView = profile(self.replay.setup.game).table_view(self.app)
+        made: TarokyTableView = profile(self.replay.setup.game).play.table_view(self.app)
         return made
 
     def _measure(self) -> None:

@@ -31,6 +31,12 @@ from kocka.games.taroky.rules.view import View
 from kocka.ui.languages import ids, t
 from kocka.ui.table.card_names import numeral
 
+MYPY = False
+if MYPY:
+    from typing import Any
+
+    from kocka.ui.session.app import KockaApp
+
 _RATES = (1, 2, 4)
 _CHIPS = "?123??6V"  # by contract
 _UNITS = const(5)
@@ -245,7 +251,7 @@ def eyes_of(view: View, seat: int) -> int:
     return eyes(raw, cards) if cards else 0
 
 
-def _explained(app, mask: int) -> str:
+def _explained(app: "KockaApp", mask: int) -> str:
     """Explains the basic announcements of a mask, in brackets, where hints are on."""
     if not app.hints:
         return ""
@@ -254,9 +260,9 @@ def _explained(app, mask: int) -> str:
     return " (" + "; ".join([meaning(BASIC + bit) for bit in BASICS if mask & bit]) + ")"
 
 
-def story(app) -> str:
+def story(app: "KockaApp") -> str:
     """Everything said in this round, a line each, for its own page."""
-    view = app.session.view
+    view: Any = app.session.view
     table = view.table
     name = app.people.name
     lines = []
@@ -279,6 +285,8 @@ def story(app) -> str:
             lines.append(t(ids.TT_IS_WITH).format(name(partners[0])))
         elif table.phase > DISCARD or table.phase < TRIO_PHASE:
             lines.append(t(ids.TT_IS_ALONE if table.alone else ids.TT_NO_SIDE))
+    elif table.alone:
+        lines.append(t(ids.TT_IS_ALONE))
     for seat in range(SEATS):
         if table.basics[seat]:
             lines.append(name(seat) + ": " + basics_text(table.basics[seat]) + _explained(app, table.basics[seat]))
@@ -317,7 +325,7 @@ def spoken(played) -> list[tuple[int, int, str]]:
     return found
 
 
-def said_since(app, seat: int) -> list[str]:
+def said_since(app: "KockaApp", seat: int) -> list[str]:
     """What everybody has said since `seat` acted, a line each; basic announcements only if there are any."""
     lines: list[str] = []
     for actor, action, text in spoken(app.session.match.round):

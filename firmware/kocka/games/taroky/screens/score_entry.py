@@ -8,6 +8,7 @@ the partner, OK, OK.
 from micropython import const
 
 from kocka.engine.sheet import ROUND, VoidEntry, kind_of, over
+from kocka.games.taroky import settling
 from kocka.games.taroky.rules import options
 from kocka.games.taroky.rules.outcome import (
     BASICS,
@@ -20,9 +21,9 @@ from kocka.games.taroky.rules.outcome import (
     UHO,
     VALAT,
     VARSAVA,
+    Outcome,
 )
 from kocka.games.taroky.rules.settlement import ALL_EYES, HALF
-from kocka.games.taroky.screens import settling
 from kocka.games.taroky.sheet.checks import MOST_DOUBLINGS
 from kocka.games.taroky.sheet.sheet import DealEntry, PotEntry
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
@@ -33,9 +34,16 @@ from kocka.ui.core.text import clip, joined
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.who import Who
+from kocka.ui.session.app import Half
 from kocka.ui.table import faces
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
+
+MYPY = False
+if MYPY:
+    pass
+
+    from kocka.ui.session.app import KockaApp
 
 # The first question: contracts with their trio.
 _PLAYED = ((FIRST, 0), (VARSAVA, 0), (SECOND, 0), (THIRD, 0), (THIRD, 1), (THIRD, 2), (SIXTH, 0))
@@ -51,6 +59,7 @@ _PLAYED_IDS = (
 
 _POT_DIGITS = const(5)
 _JUMP = const(5)
+_UNTOLD = const(-1)  # eyes that are not entered
 _MOST_TIMES = const(4)  # most violations that a row offers
 
 # Actions of the form; the announcements of a seat are BASIC_ROW + seat.
@@ -60,6 +69,7 @@ LEVEL_ROW = const(2)
 REVOKE_ROW = const(3)
 CONTRACT_ROW = const(4)
 INCREASE_ROW = const(5)
+DISCARD_ROW = const(6)
 BASIC_ROW = const(8)
 UNIT_ROW = const(16)  # + unit, a Valát of the opponents: + VALAT + 1
 
@@ -70,7 +80,7 @@ class TarokyEntry(Rows):
     stays_awake = True
     closed_by = scoring.WRITTEN
 
-    def __init__(self, app, score_sheet: ScoreSheet, kind: int, at: int, before=None) -> None:
+    def __init__(self, app: "KockaApp", score_sheet: ScoreSheet, kind: int, at: int, before=None) -> None:
         """`kind`: ADD, REPLACE or INSERT of entry number `at`; `before`: see `ScoreSheet.form`."""
         super().__init__(app)
         self.score_sheet = score_sheet
@@ -80,6 +90,29 @@ class TarokyEntry(Rows):
         self.form = score_sheet.form(-1 if kind == ADD else at, past, before)
         self._counted = past and kind_of(score_sheet.sheet.entries[at]) == ROUND  # the eyes are entered
         self._again = False  # the contract is being changed; everything else stays
+        self._is_chosen = False  # what was played is told
+
+    def keep(self) -> None:
+        """It was left without being written: what is entered waits."""
+        app = self.app
+        app.entry = None
+        if self._is_chosen:
+            entered = self.form.entered
+            if entered.contract == VARSAVA:
+                piles = [self.form.eyes_of(seat) for seat in range(4)]
+                entered.piles = [_UNTOLD if eyes is None else eyes for eyes in piles]
+            scoring.wait(app, self.score_sheet, entered.numbers(), self._counted)
+
+    def take(self, half: Half) -> Screen:
+        """Goes on with what waited: the form, or the eyes of a Varšava."""
+        self._counted = half.is_entered
+        self._is_chosen = True
+        entered = self.form.entered = Outcome.from_numbers(half.values)
+        if entered.contract != VARSAVA:
+            return self
+        for seat in range(4):
+            self.form.pile(seat, None if entered.piles[seat] == _UNTOLD else entered.piles[seat])
+        return self._piles()
 
     # The questions before the form.
 
@@ -99,8 +132,8 @@ class TarokyEntry(Rows):
             rows.append((t(ids.TK_DEALS_NEXT), lambda: self._anybody(t(ids.TK_DEALS_NEXT), self._deals)))
             rows.append((t(ids.TK_VOID), lambda: self._anybody(t(ids.TK_VOID), self._void)))
             rows.append((t(ids.TK_COUNT_POT), self._count_pot))
-            rows.append((t(ids.TK_END), lambda: self._confirm(over())))
-        return Who(self.app, t(ids.TK_WHAT), rows, lambda points: self._confirm(PotEntry.of(points)))
+            rows.append((t(ids.TK_END), lambda: self._other(over())))
+        return Who(self.app, t(ids.TK_WHAT), rows, lambda points: self._other(PotEntry.of(points)))
 
     def _ask(self, title: str, rows: list):
         return ("replace", Who(self.app, title, rows))
@@ -118,7 +151,7 @@ class TarokyEntry(Rows):
         sheet = self.form.sheet
         rows: list = []
         seat = sheet.forehand
-        while len(rows) < len(sheet.here()):
+        while len(rows) < len(sheet.seating.here()):
             rows.append((self.score_sheet.name(seat), lambda seat=seat: then(seat)))
             seat = sheet.left_of(seat)
         return ("replace", Who(self.app, title, rows))
@@ -149,6 +182,7 @@ class TarokyEntry(Rows):
             form.choose(contract, declarer, partner, trio)
         except ValueError as error:
             return self.refuse(error)
+        self._is_chosen = True
         if contract == VARSAVA:
             return ("replace", self._piles())
         if not form.entered.unplayed:
@@ -179,12 +213,12 @@ class TarokyEntry(Rows):
         return ("replace", self)
 
     def _deals(self, seat: int):
-        return self._confirm(DealEntry.of(seat))
+        return self._other(DealEntry.of(seat))
 
     def _void(self, seat: int):
         """Asks how often the player violated the rules, for a round that does not count."""
         name = self.score_sheet.name(seat)
-        return self._times(name, lambda count: self._confirm(VoidEntry.of(seat, count)), 1)
+        return self._times(name, lambda count: self._other(VoidEntry.of(seat, count)), 1)
 
     def _times(self, name: str, then, least: int):
         rows: list = []
@@ -226,6 +260,8 @@ class TarokyEntry(Rows):
         ]
         items.append(Item(t(ids.TK_FORM_REVOKE), REVOKE_ROW, note=" ".join(found[:2]) or t(ids.TK_FORM_NONE)))
         items.append(Item(t(ids.TK_FORM_GAME), CONTRACT_ROW, note=settling.contract(entered, True)))
+        if self.kind == ADD:
+            items.append(Item(t(ids.KEEP_DISCARD), DISCARD_ROW))
         return items
 
     def _between(self, items: list, names: list[str]) -> None:
@@ -304,6 +340,9 @@ class TarokyEntry(Rows):
         form = self.form
         if action == _WRITE:
             return self.preview()
+        if action == DISCARD_ROW:
+            self.app.entry = None
+            return ("pop", scoring.WRITTEN)
         if action == EYES_ROW:
             if form.entered.contract == VARSAVA:
                 return ("push", self._piles())
@@ -338,8 +377,12 @@ class TarokyEntry(Rows):
             return self.refuse(error)
 
     def _confirm(self, entry: tuple[int, ...]):
-        """Shows the preview of the entry. A toast says what is wrong with an impossible one."""
+        """Shows the preview of a round."""
         return scoring.confirm(self.app, self.score_sheet, self.kind, self.at, entry)
+
+    def _other(self, entry: tuple[int, ...]):
+        """Shows the preview of another entry. A toast says what is wrong with an impossible one."""
+        return scoring.confirm_other(self.app, self.score_sheet, self.kind, self.at, entry)
 
     def refuse(self, error: ValueError):
         """Says in a toast why the entry is refused."""
@@ -487,7 +530,6 @@ class Announced(Rows):
 
 
 # Of the two fields, in px: free above them, higher than their texts, where the name begins, free below it.
-_FIELDS = ((20, 24, 6, 12), (20, 24, 6, 12), (1, 2, 0, 0), (1, 2, 0, 0))  # square, wide, low, mono
 
 
 class Eyes(Screen):
@@ -553,26 +595,30 @@ class Eyes(Screen):
         font = ui.score
         names = ui.line
         half = ui.width // 2
-        above, more, name_down, down = _FIELDS[ui.display]
-        top = ui.top + above
-        high = names.height + font.height + more
+        top = ui.top + ui.form_y
+        high = names.height + font.height + ui.form_more
         for place in range(2):
             x = place * half + 2
             canvas.round_rect(x, top, half - 4, high, ui.radius, ui.panel if place else ui.accent)
             if place and ui.outlines:
                 canvas.round_frame(x, top, half - 4, high, ui.radius, ui.text)
             ink = ui.text if place else ui.on_accent
-            canvas.text_centre(names, self._names[place], x, top + name_down, half - 4, ink)
-            canvas.text_centre(font, self._texts[place], x, top + names.height + down, half - 4, ink)
+            canvas.text_centre(names, self._names[place], x, top + ui.form_name, half - 4, ink)
+            canvas.text_centre(font, self._texts[place], x, top + names.height + ui.form_number, half - 4, ink)
         below = ui.line
         y = (top + high + ui.bottom - below.height) // 2
         canvas.text_centre(below, self._below, 0, y, ui.width, ui.text)
         footer(canvas, ui, self._hints)
 
 
-def taroky_screen(app, score_sheet: ScoreSheet, kind: int, at: int, before=None) -> Screen:
+def taroky_screen(app: "KockaApp", score_sheet: ScoreSheet, kind: int, at: int, before=None) -> Screen:
     """The screen for an entry: its form if it exists already, else the first question."""
     entry = TarokyEntry(app, score_sheet, kind, at, before)
     if kind == REPLACE and kind_of(score_sheet.sheet.entries[at]) == ROUND:
         return entry
+    if kind == ADD:
+        app.entry = entry
+        kept = scoring.waiting(app, score_sheet)
+        if kept is not None:
+            return entry.take(kept)
     return entry.first()

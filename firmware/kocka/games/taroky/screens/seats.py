@@ -9,6 +9,10 @@ from kocka.games.taroky.screens import round as taroky_round
 from kocka.ui.languages import ids, t
 from kocka.ui.table.portraits import SIZE
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 _SIGNS = ("", "+", "-")
 
 
@@ -64,7 +68,7 @@ def place_of(seat: int, me: int) -> int:
     return (me - seat) & 3
 
 
-def so_far(app):
+def so_far(app: "KockaApp"):
     """The intent to open a page with everything said in this round."""
     from kocka.ui.table.paper import Paper
 

@@ -2,8 +2,8 @@
 
 from kocka.games.taroky.rules.outcome import VARSAVA, Outcome
 from kocka.games.taroky.rules.settlement import Settlement, settle
-from kocka.games.taroky.screens.account import PAD, Lines
-from kocka.games.taroky.screens.settling import DETAIL, HEAD, contract, role_text, score
+from kocka.games.taroky.screens.account import Lines
+from kocka.games.taroky.settling import DETAIL, HEAD, contract, role_text, score
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.core.bars import footer, paper
 from kocka.ui.core.screen import step
@@ -13,11 +13,12 @@ from kocka.ui.session.after_round import after_round
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
-# By display (square, wide, low, mono):
-_TURN_IDS = (0, ids.TK_WHY_KEY, 0, 0)  # what PREV and NEXT do
-# Square and wide: px between points and total, and above the points; signs of points in the title font.
-_HEADS = ((6, -1, 4), (12, 6, 6))
-_COUNT = ((80, 24), (80, 24), (80, 18), (44, 9))  # px: width of the last column, from row to row
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
+
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
 
 
 class RoundSettled(Lines):
@@ -31,16 +32,16 @@ class RoundSettled(Lines):
     free = False
     letters = 0  # of the title that give way to the number of the page
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """Reads the match of `app` in its stage RESULT."""
-        match = app.session.match
+        match: Any = app.session.match
         outcome = match.result.outcome
         sheet = match.sheet
         pot = sheet.pot_before(len(sheet.history) - 1)
         setup = match.setup
         made = settle(outcome, setup.options, pot)
         seats = range(4)
-        coins = sheet.coins
+        coins = sheet.point_coins
         money = None
         if coins:
             money = lambda points: faces.price(points * coins, setup.terms.decimals, setup.currency)  # noqa: E731
@@ -65,7 +66,7 @@ class RoundSettled(Lines):
         """Prepares all texts."""
         ui = self.ui
         app = self.app
-        match = app.session.match
+        match: Any = app.session.match
         outcome, made, names, pot, _ = self._shown
         seats = range(4)
         self._points = [faces.signed(points) for points in made.points]
@@ -96,44 +97,45 @@ class RoundSettled(Lines):
     def _measure(self) -> int:
         """The room of a name: totals on the right, points beside them. Loads the faces."""
         ui = self.ui
-        gap, _, large = _HEADS[ui.display]
         widest = max([len(total) for total in self._totals])
-        self._end = ui.width - 7 - max(4, widest) * ui.title.width - gap
+        self._end = ui.width - 7 - max(4, widest) * ui.title.width - ui.heads_gap
         widest = max([len(points) for points in self._points])
-        self._big = ui.title if widest <= large else ui.body
+        self._big = ui.title if widest <= ui.heads_digits else ui.body
         self._pictures = [faces.picture(ui, self.app.people.face(seat)) for seat in range(4)]
         return int(self._end - widest * self._big.width - 43 - 4)
 
     def _role(self, outcome: Outcome, seat: int) -> str:
         return role_text(outcome, seat)
 
-    def work(self) -> bool:
-        """Prepares the count of the eyes first, then the account, and what was claimed below it."""
+    def making(self) -> "Steps":
+        """Prepares the count of the eyes first, then the account."""
         if self._first == 2 and not self._counted:
             outcome, made, names, _, _ = self._shown
             self._counted = counted(self.app.session.match.round, outcome, names, made)
-            return True
-        if self._todo == 1 and self.app.session.match.said:
+            yield
+        yield from super().making()
+
+    def _add(self) -> None:
+        """Adds what was claimed."""
+        if self.app.session.match.said:
             from kocka.ui.session import voices
 
             for text in voices.accounted(self.app):
                 self._lines += [(text[0], "", HEAD), (text[1], "", DETAIL)]
-        return super().work()
 
     def _keys(self) -> tuple:
         after = ids.END_KEY if self.app.session.match.setup.again else ids.NEXT_KEY
         return (((PREV, NEXT), self._turn_text()), (OK, t(after)), (BACK, t(ids.SHEET_KEY)))
 
     def _turn_text(self) -> str:
-        text = _TURN_IDS[self.ui.display]
-        return t(text) if text else ""
+        return t(ids.TK_WHY_KEY) if self.ui.long_lines else ""
 
     def _count(self) -> int:
         return len(self._pages) - 1 + self._first + (1 if self._seal else 0)
 
     def _show(self, page: int) -> None:
         super()._show(page)
-        if self._todo:
+        if not self._ready:
             self._where = ""
         if page == 0:
             self._title = t(ids.ROUND_OVER).format(self._number)
@@ -146,7 +148,7 @@ class RoundSettled(Lines):
 
     def on_key(self, key: int):
         """OK goes on."""
-        intent = after_round(self.app, key, games.profile("taroky").end_page)
+        intent = after_round(self.app, key, games.profile("taroky").words.end_page)
         return intent or self._turn(step(key))
 
     def draw(self, canvas) -> None:
@@ -172,7 +174,6 @@ class RoundSettled(Lines):
         """Draws a row per player: who they are, their role, what they win, their total."""
         ui = self.ui
         me = self.app.people.me
-        _, down, _ = _HEADS[ui.display]
         for place in range(4):
             seat = (me + place) % 4
             y = ui.top + 1 + place * 36
@@ -183,7 +184,7 @@ class RoundSettled(Lines):
             faces.draw_picture(canvas, ui, self._pictures[seat], 5, y + 2)
             canvas.text(ui.body, self._short[seat], 43, y - 2, colour)
             canvas.text(ui.small, self._roles[seat], 43, y + 16, ui.dim)
-            canvas.text_right(self._big, self._points[seat], self._end, y + down, colour)
+            canvas.text_right(self._big, self._points[seat], self._end, y + ui.heads_down, colour)
             canvas.text_right(ui.title, self._totals[seat], ui.width - 7, y + 6, colour)
         y = ui.top + 146
         for text in self._below:
@@ -195,10 +196,10 @@ class RoundSettled(Lines):
         ui = self.ui
         paper(canvas, ui)
         font = self._count_font()
-        wide, high = _COUNT[ui.display]
-        left = PAD[ui.display]
+        high = ui.count_row
+        left = ui.account_x
         right = ui.width - left
-        middle = right - wide
+        middle = right - ui.count_wide
         y = self._draw_columns(canvas, middle, right)
         last = len(self._counted) - 1
         for at in range(1, last + 1):

@@ -2,7 +2,7 @@
 
 from kocka.games.taroky.rules.outcome import Outcome
 from kocka.games.taroky.screens.settlement import RoundSettled
-from kocka.games.taroky.screens.settling import role
+from kocka.games.taroky.settling import role
 from kocka.ui.core.text import Font
 from kocka.ui.languages import ids, t
 

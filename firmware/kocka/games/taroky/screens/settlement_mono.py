@@ -16,7 +16,7 @@ class MonoRoundSettled(LowRoundSettled):
         return _NAME_ROOM
 
     def _turn_text(self) -> str:
-        return "" if self._todo else self._where
+        return self._where if self._ready else ""
 
     def _draw_bar(self, canvas) -> None:
         ui = self.ui

@@ -20,14 +20,17 @@ from kocka.ui.table import cards as look
 from kocka.ui.table import geometry, playing
 from kocka.ui.table.table_view import ME, TableView
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 # Modules that the next round needs again.
 _BEFORE = ("kocka.games.taroky.screens.talk", "kocka.games.taroky.screens.deal", "kocka.games.taroky.screens.words")
 
 _ADD_MS = const(5000)  # how long forehand may add a card (TA 6.1)
-_ADD_IDS = (ids.TT_ADD_BUTTON, ids.TT_ADD_BUTTON, ids.TT_ADD_SHORT, ids.TT_ADD_SHORT)  # square, wide, low, mono
 
 
-def table_view(app, sides: Sides) -> TarokyTableView:
+def table_view(app: "KockaApp", sides: Sides) -> TarokyTableView:
     """The table view of a display."""
     if geometry.glass(app.ui).sign_y:
         from kocka.games.taroky.screens.table_signs import SignsTableView
@@ -43,7 +46,7 @@ class TarokyTable(Table):
     tells = True
     table_view: TarokyTableView
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """Seats all the players."""
         self.sides = Sides()
         super().__init__(app)
@@ -137,7 +140,7 @@ class TarokyTable(Table):
 
     def _show_adding(self) -> None:
         """Shows the remaining seconds on the button."""
-        text = t(_ADD_IDS[self.ui.display])
+        text = t(ids.TT_ADD_BUTTON if self.ui.roomy else ids.TT_ADD_SHORT)
         self.strip.show_button(text.format((self._add_ms + 999) // 1000 or 5), self.hand.on_button(), self)
 
     # What happens.
@@ -147,7 +150,7 @@ class TarokyTable(Table):
         return self._extra_ms > 0 or super().is_busy()
 
     def acted(self, outcome, before: int) -> None:
-        """In a Varšava adds a talon card to each of the first six tricks."""
+        """In a Varšava forehand may add a card of the talon."""
         table_view = self.table_view
         view = self.app.session.view
         table = view.table
@@ -163,6 +166,13 @@ class TarokyTable(Table):
             self.settle()
             return
         super().acted(outcome, before)
+
+    def landed(self, outcome) -> None:
+        """Also says what a card proves, and adds a card of the talon to a trick of a Varšava."""
+        super().landed(outcome)
+        table_view = self.table_view
+        view = self.app.session.view
+        table = view.table
         if bytes(table.proven) != self._proven:
             self._claim_a_renonc(table, outcome.seat)
         if outcome.trick < 0:
@@ -214,9 +224,11 @@ class TarokyTable(Table):
         """Any key ends what is only being shown."""
         if self._extra_ms:
             self._end_of_extra()
-        elif self._taken >= 0:
-            self.table_view.show_extra(0, self)
         return super().on_key(key)
+
+    def _clear_away(self) -> None:
+        self.table_view.show_extra(0, self)
+        super()._clear_away()
 
     def last_trick(self):
         """INFO: the last trick, or, before there is one, what was said."""

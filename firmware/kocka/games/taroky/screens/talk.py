@@ -25,7 +25,12 @@ from kocka.ui.core.bars import check
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import playing
+from kocka.ui.table.message_strip import REFUSAL
 from kocka.ui.widgets.list import Item
+
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
 
 # No key says a word sooner than this after the rows have appeared: it was meant for something else.
 CALM_MS = 400
@@ -39,7 +44,7 @@ class TarokyTalk(TarokyBoard):
     keys_text = ids.KEYS_PASS
     tells = True
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         super().__init__(app)
         self._calm_ms = 0
         self._levels = bytearray(5)
@@ -205,7 +210,7 @@ class TarokyTalk(TarokyBoard):
     @property
     def busy(self) -> bool:
         """Whether something is still being shown, my discards are on their way, or the tricks are about to begin."""
-        covered = self.strip.covers and self.strip.kind != 3
+        covered = self.strip.covers and self.strip.kind != REFUSAL
         return covered or self._busy_ms > 0 or self._sending > 0 or self.app.session.view.table.phase == PLAY
 
     def patience_ms(self, match) -> int:

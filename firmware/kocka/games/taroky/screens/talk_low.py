@@ -11,7 +11,7 @@ from kocka.ui.core.bars import check
 from kocka.ui.core.canvas import BUTTON, MESSAGE, ROW
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
-from kocka.ui.table.message_strip import balance
+from kocka.ui.table.message_strip import REFUSAL, balance
 
 _TURN_MS = const(3500)  # who is to act and the state of the round alternate
 MEANING_MS = const(7000)
@@ -190,7 +190,7 @@ class Lines(_Board):
                 canvas.text(font, self._lines[place - 1], long, y, ui.dim)
             canvas.text_right(font, self._mine, ui.width, font.height * self._mine_at, ui.text)
         self._draw_row(canvas)
-        if self.strip.kind >= 3:
+        if self.strip.kind >= REFUSAL:
             if self.rows:  # keep the row under the cursor visible
                 canvas.fill_rect(0, 0, ui.width, self.where.words[0], ui.felt)
                 self.strip.draw_small(canvas)

@@ -30,53 +30,29 @@ from kocka.games.taroky.rules.outcome import (
 )
 from kocka.games.taroky.rules.settlement import ALL_EYES, HALF
 
-# Why a round is refused, beside the reasons of sheet.py; `value`: how much or which, where there is something to say.
-NO_CONTRACT = const(64)  # value: the number that is none
-NOT_FOREHAND = const(65)  # value: the seat, of a First or Varšava
-WRONG_SIDE = const(66)  # value: the mask
-NO_TRIO = const(67)  # value
-WRONG_EYES = const(68)  # value: the number that nobody can have
-WRONG_LEVEL = const(69)  # value: the contras
-IS_PLAYED = const(70)  # told as not played
-NOT_PLAYED = const(71)  # told as played
-BASIC_CLASH = const(72)  # value: the seat whose announcements exclude each other
-TOO_MANY = const(73)  # together they would hold more than the pack has
-NEEDS_PAGAT = const(74)  # value: the declarer of a Second
-UHO_ALONE = const(75)  # value: the seat
-TWICE = const(76)  # value: the unit
-SILENT_CONTRA = const(77)  # value: the unit
-NO_VALAT = const(78)  # value: the seat
-NO_SUCH_RULE = const(79)  # value: the unit, which the house rules do not allow that seat
-WARSAW_SUM = const(80)  # value: the sum
-WARSAW_TRICKS = const(81)  # value: the seat
-WARSAW_ONLY = const(82)  # something that has no place in a Varšava, or in no other contract
-WRONG_COUNT = const(83)  # value: violations, doublings or points that cannot be
-NOBODY = const(84)  # value: a seat that is none
-NO_CONTRA = const(85)  # value: a seat that did not say flek to the Pagát
-REASON_TEXTS = (
-    "no such contract",
-    "only forehand plays a First or a Varsava",
-    "these players cannot be one side in this contract",
-    "only a Third has a first, a second and a last choice of the trios",
-    "nobody can have that many eyes",
-    "so many contras cannot be",
-    "this round is played",
-    "without contra and selective announcement this contract is not played",
-    "these announcements exclude each other in one hand",
-    "so many taroks, kings and cards of the trul are not in the pack",
-    "in a Second the declarer has announced Pagat",
-    "Uho goes only with an announced Pagat of the same side",
-    "that was announced already",
-    "what is not announced cannot be doubled",
-    "with these eyes or announcements that was no Valat",
-    "the house rules do not allow that announcement",
-    "the eyes of a Varsava make 69 to 71",
-    "who took no trick has no eyes, and who took one has some",
-    "that has no place in this contract",
-    "that number cannot be",
-    "no such player",
-    "only an opponent says flek to an announced Pagat, and it is not doubled otherwise",
-)
+# Why a round is refused, beside the reasons of engine/sheet.py; `value`: how much or which, where that means something.
+NO_CONTRACT = "no such contract"  # value: the number that is none
+NOT_FOREHAND = "only forehand plays a First or a Varsava"  # value: the seat, of a First or Varšava
+WRONG_SIDE = "these players cannot be one side in this contract"  # value: the mask
+NO_TRIO = "only a Third has a first, a second and a last choice of the trios"
+WRONG_EYES = "nobody can have that many eyes"  # value: the number that nobody can have
+WRONG_LEVEL = "so many contras cannot be"  # value: the contras
+IS_PLAYED = "this round is played"
+NOT_PLAYED = "without contra and selective announcement this contract is not played"
+BASIC_CLASH = "these announcements exclude each other in one hand"
+TOO_MANY = "so many taroks, kings and cards of the trul are not in the pack"
+NEEDS_PAGAT = "in a Second the declarer has announced Pagat"  # value: the declarer of a Second
+UHO_ALONE = "Uho goes only with an announced Pagat of the same side"  # value: the seat
+TWICE = "that was announced already"  # value: the unit
+SILENT_CONTRA = "what is not announced cannot be doubled"  # value: the unit
+NO_VALAT = "with these eyes or announcements that was no Valat"  # value: the seat
+NO_SUCH_RULE = "the house rules do not allow that announcement"
+WARSAW_SUM = "the eyes of a Varsava make 69 to 71"  # value: the sum
+WARSAW_TRICKS = "who took no trick has no eyes, and who took one has some"  # value: the seat
+WARSAW_ONLY = "that has no place in this contract"
+WRONG_COUNT = "that number cannot be"  # value: violations, doublings or points that cannot be
+NOBODY = "no such player"  # value: a seat that is none
+NO_CONTRA = "only an opponent says flek to an announced Pagat, and it is not doubled otherwise"
 
 MOST_VIOLATIONS = const(20)  # of a player in a round
 MOST_DOUBLINGS = const(3)
@@ -91,15 +67,7 @@ _PAGAT_TRICK_RAW = const(8)  # of the trick that Pagát wins, at least
 
 
 class TarokyError(SheetError):
-    """An impossible round. `reason`: of this module; `value`: the number that belongs to it."""
-
-    def __init__(self, reason: int, value: int, detail: str = "") -> None:
-        super().__init__(base.NOT_HERE, value)
-        self.reason = reason
-        self._text = REASON_TEXTS[reason - NO_CONTRACT] + (": " + detail if detail else "")
-
-    def __str__(self) -> str:
-        return self._text
+    """An impossible round."""
 
 
 def check(outcome: Outcome, options: bytes) -> None:

@@ -42,6 +42,10 @@ from kocka.games.taroky.sheet import checks
 from kocka.games.taroky.sheet.checks import NOT_FOREHAND, TarokyError
 from kocka.games.taroky.sheet.sheet import Sheet, entry_of, outcome_of
 
+MYPY = False
+if MYPY:
+    from typing import Any
+
 # What is taken back by what is told of the same hand: královské honéry and trul go together (TA 5.1).
 _EXCLUDED = {
     TAROCKY: TAROKY,
@@ -63,7 +67,7 @@ class Form:
         """Starts with a First played by forehand and nothing entered; `entry`: a round whose players these are."""
         self.sheet = sheet
         self.options = sheet.options
-        self.four = sheet.four(entry)
+        self.four = sheet.playing(entry)
         self.forehand = self._place(sheet.forehand)
         self.entered = Outcome(FIRST, self.forehand)
         self._piles: list[int | None] = [None] * 4
@@ -324,17 +328,21 @@ class Form:
         for seat in range(self.sheet.SEATS):
             if seat not in self.four:
                 out |= 1 << seat
-        return self.sheet.marked(made, out) if out else made  # type: ignore[attr-defined]
+        if not out:
+            return made
+        from kocka.engine.resting import marked
+
+        return marked(made, out)
 
     def preview(self) -> Settlement:
         """The settlement of this round on the current sheet. Raises what `outcome` raises."""
         return settle(self.outcome(), self.options, self.sheet.pot)
 
 
-def form_of(sheet, entry: tuple[int, ...] = ()) -> Form:  # type: ignore[no-untyped-def]
+def form_of(sheet: "Any", entry: tuple[int, ...] = ()) -> Form:
     """The form of a round on the sheet as it was before it, pre-filled from an `entry` of a round.
 
-    `sheet`: also one of `at_table`. Raises ValueError for a sheet of another game.
+    Raises ValueError for a sheet of another game.
     """
     if not isinstance(sheet, Sheet):
         raise ValueError("no sheet of Taroky")

@@ -42,6 +42,7 @@ from kocka.games.taroky.sheet.checks import NOT_FOREHAND, WRONG_COUNT, TarokyErr
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
+    from collections.abc import Generator
     from typing import Self
 
 COINS = const(10)  # smallest coins a point: heller, 0.10 Kč
@@ -121,7 +122,8 @@ class Sheet(base.Sheet):
         self.options = options
         self.carried = pot
         self.planned = rounds
-        self.coins = self.point_coins = coins
+        self.point_coins = coins
+        self.endless = not rounds
         super().__init__(dealer)
 
     @classmethod
@@ -132,44 +134,34 @@ class Sheet(base.Sheet):
         return cls(dealer, options, terms.rounds, terms.stake, terms.pot)
 
     @property
-    def endless(self) -> bool:
-        """Whether it ends only when the players stop."""
-        return not self.planned
-
-    @property
     def forehand(self) -> int:
         """The seat that speaks and leads first in the next round."""
         return self.left_of(self.dealer)
 
-    def four(self, entry: tuple[int, ...] = ()) -> list[int]:
+    def playing(self, entry: tuple[int, ...] = ()) -> list[int]:
         """The seats of those who play a round or, if `entry` is (), the next one; of a fine, four with who pays it."""
         if self.SEATS == _PLAYING:
             return list(range(_PLAYING))
         from kocka.engine.resting import out_of, playing
 
-        found = playing(self.SEATS, out_of(entry) if entry else self.resting)  # type: ignore[attr-defined]
+        found = playing(self.SEATS, out_of(entry) if entry else self.resting)
         if len(found) > _PLAYING:
             found.remove(found[-1] if found[-1] != VoidEntry(entry).seat else found[0])
         return found
-
-    def here(self) -> list[int]:
-        """The seats of those who have not left."""
-        gone = getattr(self, "gone", 0)
-        return [seat for seat in range(self.SEATS) if not gone >> seat & 1]
 
     def _reset(self) -> None:
         super()._reset()
         self.pot = self.carried
         self.outside = self.carried
         self.ended = -1
-        self._pots: list[tuple[int]] = self.LIST()
+        self._pots: list[tuple[int]] = self.seating.LIST()
         if self.pot < _LOW_POT:
             self._stake(stake(self.options))
         self.start = self.totals[0]
 
     def _stake(self, points: int) -> None:
         """Everybody pays `points` into the pot."""
-        for seat in self.here():
+        for seat in self.seating.here():
             self.totals[seat] -= points
             self.pot += points
 
@@ -198,21 +190,20 @@ class Sheet(base.Sheet):
     def _entry_of(self, result: Result) -> tuple[int, ...]:
         return entry_of(result.outcome)  # type: ignore[attr-defined]
 
-    def check(self, entry: tuple[int, ...]) -> None:
+    def check_now(self, entry: tuple[int, ...]) -> None:
         """As in `engine/sheet.py`; only forehand plays a First or a Varšava (TA 3.1)."""
-        super().check(entry)
         if kind_of(entry) == ROUND:
             entered = RoundEntry(entry)
-            if entered.of_forehand and self.four(entry)[entered.declarer] != self.forehand:
+            if entered.of_forehand and self.playing(entry)[entered.declarer] != self.forehand:
                 raise TarokyError(NOT_FOREHAND, entered.declarer, str(self.forehand))
 
-    def _check(self, entry: tuple[int, ...], playing: int) -> None:
+    def check_played(self, entry: tuple[int, ...], playing: int) -> None:
         kind = kind_of(entry)
         if kind == ROUND:
             checks.check(outcome_of(entry), self.options)
         elif kind == VOID:
             fine = VoidEntry(entry)
-            self._seat(fine.seat)
+            self.check_seat(fine.seat)
             if len(entry) != 3 or fine.amount < 1 or fine.amount > checks.MOST_VIOLATIONS:
                 raise TarokyError(WRONG_COUNT, len(entry))
         elif kind == POT:
@@ -220,7 +211,7 @@ class Sheet(base.Sheet):
             if len(entry) != 2 or counted < 0 or counted > MOST_POT:
                 raise TarokyError(WRONG_COUNT, counted, str(counted))
         elif kind == DEAL:
-            self._seat(DealEntry(entry).dealer)
+            self.check_seat(DealEntry(entry).dealer)
             if len(entry) != 2:
                 raise TarokyError(WRONG_COUNT, len(entry))
         elif kind != OVER or len(entry) != 1:
@@ -251,7 +242,7 @@ class Sheet(base.Sheet):
     def _settled(self, entry: tuple[int, ...], pot: int) -> Settlement:
         if kind_of(entry) == VOID:
             fine = VoidEntry(entry)
-            return settle_void(self.four(entry).index(fine.seat), fine.amount, pot)
+            return settle_void(self.playing(entry).index(fine.seat), fine.amount, pot)
         return settle(outcome_of(entry), self.options, pot)
 
     def outcome(self, at: int) -> Outcome:
@@ -263,11 +254,11 @@ class Sheet(base.Sheet):
 
     def nets(self) -> list[int]:
         """TA 7.6: what each seat wins, in smallest coins; the sum is 0 unless the pot is left or was filled outside."""
-        return [total * self.coins for total in self.totals]
+        return [total * self.point_coins for total in self.totals]
 
     def owed(self, at_end: bool) -> tuple[list[int], int, int, int, int] | None:
         """As in `engine/sheet.py`; TA 7.6: the pot is divided, or stays."""
-        coins = self.coins
+        coins = self.point_coins
         if not coins:
             return None
         shares = [0] * self.SEATS if self.due == OVER else self._shares(self.pot)
@@ -299,23 +290,21 @@ class Sheet(base.Sheet):
         self._like = (self.history, self._pots, self.pot, self.ended)
         super().begin_again()
 
-    def go_on(self, most: int) -> bool:
+    def booking(self, most: int) -> "Generator[None, None, None]":
         """As in `engine/sheet.py`."""
-        more = super().go_on(most)
-        if not more:
-            self._like = None
-            self._done = self.entries.copy()
-        return more
+        yield from super().booking(most)
+        self._like = None
+        self._done = self.entries.copy()
 
     def _settle_again(self, entry: tuple[int, ...], at: int) -> int:
         """Books the points of entry `at`, a round or a fine; returns what everybody then pays into the pot."""
-        if self._like is not None and not hasattr(self, "gone"):  # who has left pays no stake
+        if self._like is not None and not self.seating.can_leave:  # who has left pays no stake
             done = self._done
             for near in (at, at + 1, at - 1):  # where this entry was before one change
                 if 0 <= near < len(done) and done[near] == entry and self._booked(entry, near):
                     return 0  # it has been paid
         made = self._settled(entry, self.pot)
-        four = self.four(entry)
+        four = self.playing(entry)
         for at in range(len(four)):
             self.totals[four[at]] += made.points[at]
         self.pot = made.pot
@@ -383,7 +372,7 @@ class Sheet(base.Sheet):
         """Everybody's share of `pot`; nothing if G31 is `stays`."""
         if taroky_options.POTEND.of(self.options):
             return [0] * self.SEATS
-        here = self.here()
+        here = self.seating.here()
         shares = [0] * self.SEATS
         for seat in here:
             shares[seat] = pot // len(here)

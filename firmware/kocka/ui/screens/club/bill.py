@@ -12,14 +12,14 @@ from kocka.scorebook.purse import BAR, HOME
 from kocka.scorebook.score_sheet import FOR_NOTHING, PREFIX, ScoreSheet
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
-from kocka.ui.screens.club.dial import Dial
-from kocka.ui.screens.play.bar import Bar
-from kocka.ui.screens.score.scoring import day, in_coins, price, write
+from kocka.ui.languages.dates import day
+from kocka.ui.screens.score.scoring import write
 from kocka.ui.screens.score.who import Who
 from kocka.ui.table import drinks, faces
+from kocka.ui.table.entry_words import in_coins, price
 from kocka.ui.table.profile import profile, shares, stake_of
 from kocka.ui.widgets.dialog import Box
-from kocka.ui.widgets.ledger import Entry, LedgerRows, Made
+from kocka.ui.widgets.ledger import SHOWN_EACH, Entry, LedgerRows, Made, counted
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
@@ -28,10 +28,12 @@ if MYPY:  # only a type checker looks inside
     from typing import Any
 
     from kocka.scorebook.packs import Paths
+    from kocka.ui.core.work import Steps
+    from kocka.ui.screens.play.bar import Bar
+    from kocka.ui.session.app import KockaApp
 
 _REASONS = (ids.BILL_WHY_INTERLUDE, ids.BILL_WHY_MATCH, ids.BILL_WHY_RENONC)
 _DIGITS = const(6)
-TOLD = const(32)  # sheets after which a screen says again how far the counting is
 
 
 _OTHER = const(-1)
@@ -48,13 +50,17 @@ _CHANGE = const(0)
 _DELETE = const(1)
 
 
-def _squared(app, day: int, path: str = ""):
-    """Whose debts of drinks are settled (Squared). None if nobody paid after an evening: it takes memory."""
-    if not len(files(app.board.folder, PAYMENTS)):
-        return None
-    from kocka.scorebook.squared import Squared
+def _squared(app: "KockaApp", day: int, path: str = ""):
+    """Whose debts of drinks are settled: a Squared, Years without a day. None if nobody paid after an evening.
 
-    return Squared(app.board.folder, day, path)
+    It takes memory.
+    """
+    folder = app.board.folder
+    if not len(files(folder, PAYMENTS)):
+        return None
+    from kocka.scorebook.squared import Squared, Years
+
+    return Squared(folder, day, path) if day else Years(folder)
 
 
 class BillScreen(LedgerRows):
@@ -64,39 +70,37 @@ class BillScreen(LedgerRows):
     sums of the evening, the year and all time.
     """
 
-    def __init__(self, app, score_sheet: ScoreSheet | None = None) -> None:
+    def __init__(self, app: "KockaApp", score_sheet: ScoreSheet | None = None) -> None:
         """`score_sheet`: whose bill it is; None shows only the sums, the last evening's first."""
         super().__init__(app)
         self._score_sheet = score_sheet
         self._date = score_sheet.date if score_sheet else 0
         self._asked = -1  # the row whose payment a box asks about
-        self._rows: list[tuple] = []  # type: ignore[type-arg]  # as ScoreSheet.bill, of so many records
+        self._rows: list[tuple[Any, ...]] = []  # as ScoreSheet.bill, of so many records
         self._records = -1
         self._squared: Any = None  # who has paid otherwise (squared.py)
-        self._counting: Any = None  # the rest of that, or of looking for the last evening
 
     def enter(self):
         """Counts anew what has changed, a part in a turn where that takes long."""
         score_sheet = self._score_sheet
         if self._records != (score_sheet.count if score_sheet is not None else 0):
-            self._counting = self._dating() if score_sheet is None else self._collecting(score_sheet)
-            while self._counting is not None and not self.app.is_long():
-                self._count_on()
+            self.in_background(self._dating() if score_sheet is None else self._collecting(score_sheet))
+            while not self.app.is_long() and super().work():
+                pass
         return super().enter()
 
-    def _dating(self) -> "Any":
+    def _dating(self) -> "Steps":
         paths = files(self.app.board.folder, PREFIX)
         self._date = self.app.today()
         yield
         if len(paths):
             reading = HeadReading(paths[-1])
-            while reading.go_on():
-                yield
+            yield from reading.steps()
             self._date = max(self._date, reading.date)
         self._records = 0
 
-    def _collecting(self, score_sheet: ScoreSheet) -> "Any":
-        found: list[tuple] = []  # type: ignore[type-arg]
+    def _collecting(self, score_sheet: ScoreSheet) -> "Steps":
+        found: list[tuple[Any, ...]] = []
         for row in score_sheet.billed():
             if row is None:
                 yield
@@ -111,38 +115,27 @@ class BillScreen(LedgerRows):
         self._rows = found
         self._records = score_sheet.count
 
-    def _count_on(self) -> None:
-        for _ in self._counting:
-            return
-        self._counting = None
-
     def work(self) -> bool:
-        """Counts a part of the rows."""
-        if self._counting is None:
-            return False
-        self._count_on()
-        if self._counting is None:
+        """Counts a part; shows the rows at the end."""
+        was_working = self.is_working
+        is_more = super().work()
+        if was_working and not is_more:
             self.again()
-        return True
-
-    def leave(self) -> None:
-        """Drops what is half counted."""
-        super().leave()
-        self._counting = None
+        return is_more
 
     def build(self):
         self.title = t(ids.BILL_TITLE)
-        if self._counting is not None and not self._rows:
+        if self.is_working and not self._rows:
             return [Entry(t(ids.BILL_COUNTING))]
         before: list[Entry] = []
         items: list[Entry] = []
         score_sheet = self._score_sheet
         if score_sheet is not None:
-            if getattr(score_sheet.sheet, "stake", 0):
+            if score_sheet.sheet.stake:
                 self._settle(score_sheet, before)
-            elif getattr(score_sheet.sheet, "coins", 0):
+            elif score_sheet.sheet.point_coins and not score_sheet.sheet.is_money:
                 self._owe(score_sheet, before)
-            if score_sheet.over and score_sheet.sheet.loser >= 0 and profile(score_sheet.setup.game).described:
+            if score_sheet.over and score_sheet.sheet.loser >= 0 and profile(score_sheet.setup.game).score.described:
                 items.append(Entry(t(ids.CARDS_DESCRIBE), _CARDS, "►", t(ids.CARDS_TITLE)))
             if score_sheet.over and self._at_the_bar(score_sheet) is not None:
                 items.append(Entry(t(ids.BAR), _BAR, "►"))
@@ -161,22 +154,26 @@ class BillScreen(LedgerRows):
         setup = score_sheet.setup
         stake = stake_of(setup.terms, setup.price, setup.purse.home)
         names = [score_sheet.name(seat) for seat in lost(score_sheet.sheet)]
-        return Bar(names, stake, True) if names and (stake or score_sheet.sheet.payers) else None
+        if not names or not (stake or score_sheet.sheet.payers):
+            return None
+        from kocka.ui.screens.play.bar import Bar
+
+        return Bar(names, stake, True)
 
     def _settle(self, score_sheet: ScoreSheet, items: list) -> None:
         """Adds the settlement of HE-15: the pot, then each player's net, the winner first; during the match the
         payments so far.
         """
         ui = self.ui
-        sheet = score_sheet.sheet
-        pot = price(score_sheet, sheet.pot)  # type: ignore[attr-defined]
+        sheet: Any = score_sheet.sheet
+        pot = price(score_sheet, sheet.pot)
         terms = score_sheet.setup.terms
         items.append(Entry(clip(ui.body, t(ids.SETTLEMENT), self.room(pot)), None, pot, shares(terms)))
         if terms.at_end and not score_sheet.over:
             return
-        rows = [(paid, 0, paid, 0) for paid in sheet.paid]  # type: ignore[attr-defined]
+        rows = [(paid, 0, paid, 0) for paid in sheet.paid]
         if score_sheet.over:
-            rows = sheet.settlement()  # type: ignore[attr-defined]
+            rows = sheet.settlement()
         texts = faces.settled(rows, score_sheet.setup.purse.decimals)
         below = [t(ids.PAID_IN) for _ in texts]
         if score_sheet.over:
@@ -186,7 +183,7 @@ class BillScreen(LedgerRows):
                     break
         places = sheet.places()
         for place in range(1, sheet.SEATS + 1):
-            for seat in sheet.order:
+            for seat in sheet.seating.order:
                 if places[seat] == place:
                     note = texts[seat][2 if score_sheet.over else 0]
                     items.append(Entry(clip(ui.body, score_sheet.name(seat), self.room(note)), None, note, below[seat]))
@@ -196,7 +193,7 @@ class BillScreen(LedgerRows):
     def _owe(self, score_sheet: ScoreSheet, items: list) -> None:
         """TA 7.6: adds who pays whom after a session of Taroky, then each player's points and their value."""
         sheet = score_sheet.sheet
-        coins = sheet.coins  # type: ignore[attr-defined]
+        coins = sheet.point_coins
         if score_sheet.over:
             for giver, taker, points in debts(sheet.totals):
                 note = price(score_sheet, points * coins)
@@ -206,14 +203,14 @@ class BillScreen(LedgerRows):
                 who = taker if giver == sheet.SEATS else giver
                 name = clip(self.ui.body, score_sheet.name(who), self.room(note))
                 items.append(Entry(name, None, note, clip(self.ui.small, text, self.room(small=True))))
-        carried = sheet.carried  # type: ignore[attr-defined]
-        pot = sheet.pot  # type: ignore[attr-defined]
+        carried = sheet.carried
+        pot = sheet.pot
         if carried or (score_sheet.over and pot):
             text = t(ids.TK_POT_CARRIED) + ": " + str(carried) if carried else ""
             items.append(Entry(t(ids.TK_POT), None, str(pot), text))
         places = sheet.places()
         for place in range(1, sheet.SEATS + 1):
-            for seat in sheet.order:
+            for seat in sheet.seating.order:
                 if places[seat] == place:
                     note = in_coins(score_sheet, sheet.totals[seat]) or "0"
                     below = ("−" if sheet.totals[seat] < 0 else "") + plural(ids.POINTS, abs(sheet.totals[seat]))
@@ -263,7 +260,7 @@ class BillScreen(LedgerRows):
             return ("push", DeckScreen(self.app, score_sheet))
         if action == _OTHER:
             return self._ask_payer(score_sheet)
-        if self._counting is not None:
+        if self.is_working:
             return None
         player, _, _, coins, currency = self._rows[action]
         if coins < 0 and self._is_squared(player):
@@ -299,17 +296,18 @@ class BillScreen(LedgerRows):
         return None
 
 
-def payment_of(score_sheet: ScoreSheet, rows: list, number: int) -> int:  # type: ignore[type-arg]
+def payment_of(score_sheet: ScoreSheet, rows: "list[Any]", number: int) -> int:
     """Which entry paid row `number` of its bill: a player's payments settle their debts in order."""
-    player = rows[number][0]
-    before = len([row for row in rows[:number] if row[0] == player and row[3] >= 0])
-    return int([payment[3] for payment in score_sheet.sheet.payments if payment[0] == player][before])
+    player, _, _, _, _ = rows[number]
+    before = len([1 for who, _, _, coins, _ in rows[:number] if who == player and coins >= 0])
+    found = [entry for who, _, _, entry in score_sheet.sheet.seating.payments if who == player]
+    return int(found[before])
 
 
 class Pay(Rows):
     """Asks how much was paid, and in which currency. The first row saves it."""
 
-    def __init__(self, app, score_sheet: ScoreSheet, player: int, at: int = -1) -> None:
+    def __init__(self, app: "KockaApp", score_sheet: ScoreSheet, player: int, at: int = -1) -> None:
         """`player`: who pays; `at`: the entry that is corrected, -1 for a new payment."""
         super().__init__(app)
         self._score_sheet = score_sheet
@@ -349,6 +347,8 @@ class Pay(Rows):
             self.again()
             return None
         if action == "amount":
+            from kocka.ui.screens.club.dial import Dial
+
             bar = self._currency == BAR
             decimals = purse.bar_decimals if bar else purse.decimals
             unit = purse.bar if bar else purse.home
@@ -383,9 +383,11 @@ class Pay(Rows):
 
 
 class SumsScreen(LedgerRows):
-    """Who has paid what, summed over sheets, one per slice of work."""
+    """Who has paid what, summed over sheets, a part of one in a turn. `DEBTS`: what is owed is summed, too."""
 
-    def __init__(self, app, title: str, evening: int = 0, year: int = 0) -> None:
+    DEBTS = True
+
+    def __init__(self, app: "KockaApp", title: str, evening: int = 0, year: int = 0) -> None:
         """`evening`, `year`: whose sheets count, 0 for any."""
         super().__init__(app)
         self.title = title
@@ -393,23 +395,26 @@ class SumsScreen(LedgerRows):
         self._paths: Paths | None = None
         self._at = 0  # index of the sheet that is next
         self._skipped = False
-        self._reading: HeadReading | None = None
-        self._loading: Loading | None = None
-        self._adding: Any = None  # the rest of adding what has been read
         self._squaring: Any = None  # the rest of finding whose debts are settled
-        squared: Any = _squared(app, evening) if evening else None
+        squared: Any = _squared(app, evening) if self.DEBTS else None
+        self._years: Any = None  # whose debts are settled, evening by evening
         if squared is not None:
             self._bill.is_squared = squared.has
-            self._squaring = squared.reading()
+            if evening:
+                self._squaring = squared.reading()
+            else:
+                self._years = squared
 
     def sums(self, evening: int, year: int) -> "Any":
         """What is summed: it has `evening`, `year` and `adding`."""
         return Bill(evening, year)
 
     def enter(self):
-        """Looks for the sheets when first shown."""
+        """Looks for the sheets when first shown; goes on to read them."""
         if self._paths is None:
             self._paths = files(self.app.board.folder, PREFIX)
+        if self.is_counting and not self.is_working:
+            self.in_background(self.counting_up())
         return super().enter()
 
     def counts(self, path: str, date: int) -> bool:
@@ -421,53 +426,36 @@ class SumsScreen(LedgerRows):
         """Whether sheets are left to be read."""
         return self._paths is None or self._at < len(self._paths)
 
-    def leave(self) -> None:
-        """Drops a half-read sheet; it is read again later."""
-        super().leave()
-        self._loading = None
-        self._reading = None
-        self._adding = None
-
-    def work(self) -> bool:
-        """Reads a part of a sheet that counts, or adds it."""
-        paths = self._paths
-        if paths is None or self._at == len(paths):
-            return False
+    def counting_up(self) -> "Steps":
+        """Reads the sheets that count, and adds them. One that is half read when the screen leaves is read again."""
+        paths: Any = self._paths
         if self._squaring is not None:
             for _ in self._squaring:
-                return True
+                yield
             self._squaring = None
-        loading = self._loading
-        reading = self._reading
-        if self._adding is not None:
-            for _ in self._adding:
-                return True
-            self._adding = None
-        elif loading is not None:
-            if loading.go_on():
-                return True
-            if loading.book is None:
-                self._skipped = True
-            else:
-                self._loading = None
-                self._adding = self._bill.adding(loading.book)  # type: ignore[arg-type]
-                return True
-        elif reading is None:
-            self._reading = HeadReading(paths[self._at])
-            return True
-        else:
-            if reading.go_on():
-                return True
-            self._reading = None
-            if self.counts(reading.path, reading.date):
-                self._loading = Loading(ScoreSheet, paths[self._at])
-                return True
-        self._loading = None
-        self._reading = None
-        self._at += 1
-        if self._at == len(paths) or not self._at % TOLD:
-            self.again()
-        return self.is_counting
+        while self._at < len(paths):
+            path = paths[self._at]
+            reading = HeadReading(path)
+            yield
+            yield from reading.steps()
+            if self.counts(path, reading.date):
+                yield from self._counting(path)
+            self._at += 1
+            if not self.is_counting or not self._at % SHOWN_EACH:
+                self.again()
+            yield
+
+    def _counting(self, path: str) -> "Steps":
+        loading = Loading(ScoreSheet, path)
+        yield
+        yield from loading.steps()
+        if loading.book is None:
+            self._skipped = True
+            return
+        yield
+        if self._years is not None:
+            yield from self._years.reading(loading.book, self._paths, self._at)
+        yield from self._bill.adding(loading.book)
 
     def build(self) -> list:
         """A row per person, then the sums of all."""
@@ -516,11 +504,6 @@ class SumsScreen(LedgerRows):
         found = sums.at_home()
         text = _joined([amount[:3] for amount in found])
         return text + "…" if [amount for amount in found if not amount[3]] else text
-
-
-def counted(at: int, count: int) -> str:
-    """How far the counting of so many sheets is, "" where there are few. Allocates."""
-    return str(100 * at // count) + " %" if count > TOLD else ""
 
 
 def _joined(amounts: list) -> str:

@@ -6,12 +6,13 @@ from kocka.ui.screens.score.find import Find
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from kocka.scorebook.settled import Evening, Settled
+    from kocka.ui.session.app import KockaApp
 
 
 class Choose(Find):
     """The sheets as in Find. What was chosen is in `evening` and in its newest book."""
 
-    def __init__(self, app, evening: "Evening") -> None:
+    def __init__(self, app: "KockaApp", evening: "Evening") -> None:
         """`evening`: all of it has been read."""
         super().__init__(app)
         self._evening = evening

@@ -7,26 +7,29 @@ from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.scorebook import deck as decks
 from kocka.scorebook.book import files
 from kocka.scorebook.deck import SIZE, Deck, Description
-from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.bars import footer, title_bar, title_fits, title_room
 from kocka.ui.core.canvas import BUTTON, PAGE
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import clip, short_names, wrap
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.club.dial import DateScreen, PlaceEditor
+from kocka.ui.languages.dates import day
 from kocka.ui.screens.score import opening
-from kocka.ui.screens.score.scoring import day, took, write
-from kocka.ui.session import writing
+from kocka.ui.screens.score.scoring import write
 from kocka.ui.table import cards as look
 from kocka.ui.table.card_names import card_name
+from kocka.ui.table.entry_words import took
 from kocka.ui.widgets.dialog import Confirm
 from kocka.ui.widgets.ledger import Entry, LedgerRows
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
+
 _SUITS = (3, 1, 0, 2)  # by the quality of the pub: hearts, spades, clubs, diamonds
 COLUMNS = const(8)
-# Square, wide, low, mono: px from the base of a name to its underline, and to the second one.
-_UNDERLINES = ((1, 2), (1, 2), (1, 2), (1, 1))
 _PLACE_LETTERS = const(24)  # letters in a line of a toast
 _PLACE_LINES = const(3)  # of a place on a card
 _LINE = const(21)  # px from one signature to the next
@@ -35,11 +38,11 @@ _LINE = const(21)  # px from one signature to the next
 class DeckScreen(Rows):
     """A menu: describe a card, look at the deck, the archive, take a description back."""
 
-    def __init__(self, app, score_sheet=None) -> None:
+    def __init__(self, app: "KockaApp", score_sheet=None) -> None:
         """`score_sheet`: the sheet whose loser describes a card when the match is over."""
         super().__init__(app)
         self._score_sheet = score_sheet
-        self._deck: Deck = None  # type: ignore[assignment]
+        self._deck: Deck = None
         self._is_open = self._is_read = False  # it is looked for, it was found or not
         self._asked = ""
         self._marks: tuple = ()
@@ -122,10 +125,14 @@ class DeckScreen(Rows):
             return ("push", Owner(self.app, score_sheet))
         self._asked = "describe"
         if not self._place:
+            from kocka.ui.screens.club.dial import PlaceEditor
+
             return ("push", PlaceEditor())
         if self._deck.was_in(self._place):
             return ("toast", t(ids.CARDS_WAS_HERE).format(self._place[:_PLACE_LETTERS]))
         if not self._date:
+            from kocka.ui.screens.club.dial import DateScreen
+
             return ("push", DateScreen(self.app, self._deck.date))
         return ("go", "vote", score_sheet, self._deck, self._place, self._date, self._marks)
 
@@ -143,15 +150,15 @@ class DeckScreen(Rows):
             return self._describe()
         if isinstance(value, tuple) and value[0] == "owner":
             date = self._score_sheet.date if self._score_sheet else 0
-            creating = Deck.creating(self.app.board.folder, value[1], date)
-            writing.write(self.app, lambda _: creating, None, self._created)
+            self.app.in_turns(self._creating(value[1], date))
             return None
         if self._asked == "undo" and value == 1:
             write(self.app, self._deck, self._deck.undo, self.again)
         return None
 
-    def _created(self, deck) -> None:
-        self._deck = deck
+    def _creating(self, owner: str, date: int) -> "Steps":
+        self._deck = yield from Deck.creating(self.app.board.folder, owner, date)
+        yield
         self.again()
         if self._asked == "describe":
             self.app.apply(self._describe())
@@ -160,7 +167,7 @@ class DeckScreen(Rows):
 class Archive(LedgerRows):
     """All decks, newest first: how many cards are described, and how fast. OK shows the deck."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app."""
         super().__init__(app)
         self._rows: list = []
@@ -171,20 +178,16 @@ class Archive(LedgerRows):
         super().enter()
         if self._left is None:
             self._left = list(files(self.app.board.folder, decks.PREFIX))
-            self._read_on()
+            self.app.in_turns(self._reading())
         return None
 
-    def _read_on(self) -> None:
-        if self._left:
-            opening.book(self.app, Deck, self._left[-1], self._opened)
-        else:
-            self.again()
-
-    def _opened(self, deck) -> None:
-        path = self._left.pop()  # type: ignore[union-attr]
-        if deck is not None:
-            self._rows.append((path, deck.owner, deck.date, len(deck.described), deck.days()))
-        self._read_on()
+    def _reading(self) -> "Steps":
+        while self._left:
+            deck = yield from opening.loaded(self.app, Deck, self._left[-1])
+            path = self._left.pop()
+            if deck is not None:
+                self._rows.append((path, deck.owner, deck.date, len(deck.described), deck.days()))
+        self.again()
 
     def build(self) -> list:
         """A row per deck; the fastest one has a star."""
@@ -213,7 +216,7 @@ class Archive(LedgerRows):
 class Grid(Screen):
     """The 32 cards, the described ones bright; PREV and NEXT go through them, OK reads one."""
 
-    def __init__(self, app, deck: Deck) -> None:
+    def __init__(self, app: "KockaApp", deck: Deck) -> None:
         """`deck`: whose cards are shown."""
         self.app = app
         self._deck = deck
@@ -289,7 +292,7 @@ class CardScreen(Screen):
     With `draft` it is not written yet: OK returns ("pop", 1).
     """
 
-    def __init__(self, app, deck: Deck, card: int, draft: Description | None = None) -> None:
+    def __init__(self, app: "KockaApp", deck: Deck, card: int, draft: Description | None = None) -> None:
         """`deck`: whose; `card`: which; `draft`: the description to confirm."""
         self.app = app
         self._deck = deck
@@ -311,7 +314,10 @@ class CardScreen(Screen):
         number = 1 + (len(self._deck.described) if self._draft else self._deck.described.index(description))
         self._right = "%d/%d" % (number, SIZE)
         name = card_name(description.card, self.app.cards.pack)
-        self._title = clip(ui.title, name[0].upper() + name[1:], ui.width - 2 * ui.margin - 6 * ui.body.width)
+        name = name[0].upper() + name[1:]
+        if not title_fits(ui, name, self._right):
+            self._right = ""
+        self._title = clip(ui.title, name, title_room(ui, self._right))
         if self._draft:
             self._hints = ((OK, t(ids.CARDS_WRITE_KEY)), (BACK, t(ids.BACK_KEY)))
         else:
@@ -392,8 +398,7 @@ class CardScreen(Screen):
         size = len(self._names[number]) * font.width
         canvas.text(font, self._names[number], x, y, ink)
         if number == self._description.loser:
-            first, next_line = _UNDERLINES[self.ui.display]
-            base = y + font.base + first
+            base = y + font.base + 1
             canvas.hline(x, base, size, ink)
             if self._description.underlines > 1:
-                canvas.hline(x, base + next_line, size, ink)
+                canvas.hline(x, base + self.ui.deck_line, size, ink)

@@ -10,6 +10,10 @@ from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
 from kocka.ui.widgets.editor import NameEditor
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 _NAME_LETTERS = const(12)  # letters of up to two bytes each
 _REASON_LETTERS = const(24)
 _PLACE_LETTERS = const(24)
@@ -17,10 +21,6 @@ _DIGIT = const(9)
 _JUMP = const(5)
 _FIRST_YEAR = const(1990)
 _LAST_YEAR = const(2099)
-# Square, wide, low, mono: px round the wheel that turns, and what stands above and below it.
-_PADS = (2, 2, 2, 1)
-_UPS = ("▲", "▲", "▲", "")
-_DOWNS = ("▼", "▼", "▼", "")
 
 
 class Wheels(Screen):
@@ -118,13 +118,14 @@ class Wheels(Screen):
             text = self._texts[at]
             size = len(text) * font.width
             if at == self._at:
-                pad = _PADS[ui.display]
+                pad = ui.dial_pad
                 canvas.round_rect(x - pad, y - pad, size + 2 * pad, font.height + 2 * pad - 1, ui.radius, ui.accent)
                 canvas.area(BUTTON, x - pad, ui.top, size + 2 * pad, y - ui.top, NEXT)
                 canvas.area(BUTTON, x - pad, y, size + 2 * pad, font.height, OK)
                 canvas.area(BUTTON, x - pad, y + font.height, size + 2 * pad, ui.bottom - y - font.height, PREV)
-                canvas.text_centre(ui.body, _UPS[ui.display], x, y - ui.body.height - 4, size, ui.dim)
-                canvas.text_centre(ui.body, _DOWNS[ui.display], x, y + font.height + 4, size, ui.dim)
+                if ui.dial_arrows:
+                    canvas.text_centre(ui.body, "▲", x, y - ui.body.height - 4, size, ui.dim)
+                    canvas.text_centre(ui.body, "▼", x, y + font.height + 4, size, ui.dim)
             x = canvas.text(font, text, x, y, ui.on_accent if at == self._at else ui.text)
             x = canvas.text(font, self._wheels[at][4], x, y, ui.dim)
         if self._unit:
@@ -184,7 +185,7 @@ class Dial(Wheels):
 class DateScreen(Wheels):
     """A date. Returns ("pop", ("date", 20261121))."""
 
-    def __init__(self, app, date: int, title: str = "") -> None:
+    def __init__(self, app: "KockaApp", date: int, title: str = "") -> None:
         """`date`: the initial one, 0 for any; `title`: in place of the question for today's date."""
         date = date or 20260101
         wheels: list = [

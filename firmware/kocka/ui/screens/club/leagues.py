@@ -5,31 +5,28 @@ from micropython import const
 from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
 from kocka.scorebook.bill import HeadReading
 from kocka.scorebook.book import files
-from kocka.scorebook.leagues import FEWEST, FOUR, MOST, PREFIX, Leagues
+from kocka.scorebook.leagues import FOUR, PREFIX, Leagues
 from kocka.scorebook.score_sheet import PREFIX as SHEETS
 from kocka.ui.art import logo
 from kocka.ui.core.bars import footer, panel, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import clip, wrap
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.club.dial import DateScreen, Dial
-from kocka.ui.screens.club.roster import RosterScreen
 from kocka.ui.screens.score import opening
 from kocka.ui.screens.score.scoring import write
 from kocka.ui.screens.score.who import Who
-from kocka.ui.session import writing
 from kocka.ui.table import faces
 from kocka.ui.widgets.dialog import Confirm
 from kocka.ui.widgets.ledger import Entry, LedgerRows
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
+
 _DIGITS = const(3)
-_DONE = const(-2)
-# Square, wide, low, mono.
-_BESIDE = (110, 110, 110, 78)  # px beside a name
-_WHICH = ("{}.", "{}.", "{}.", "")  # beside the first row of the menu
-_MOVES = ("▲▼", "▲▼", "▲▼", "↑↓")
 
 
 class LeaguesScreen(Screen):
@@ -38,12 +35,12 @@ class LeaguesScreen(Screen):
     PREV and NEXT turn the pages, OK opens the menu.
     """
 
-    def __init__(self, app, score_sheet=None) -> None:
+    def __init__(self, app: "KockaApp", score_sheet=None) -> None:
         """`score_sheet`: the open sheet, for its date, and for its totals if it belongs to a league."""
         self.app = app
         self._score_sheet = score_sheet
         self._date = score_sheet.date if score_sheet is not None else 0
-        self._book: Leagues = None  # type: ignore[assignment]
+        self._book: Leagues = None
         self._begun = False
         self._league = 0
         self._asked = ""
@@ -80,7 +77,7 @@ class LeaguesScreen(Screen):
         if book is None:
             self._title = t(ids.MC_TITLE)
             self._right = ""
-            if ui.empty_cat:
+            if ui.roomy:
                 self._cat = logo.CAT_LOGO
             self._lines = wrap(ui.body, t(ids.MC_NOTHING), ui.width - 2 * ui.margin)
             self._hints = ((OK, t(ids.MC_START_KEY)), (BACK, t(ids.BACK_KEY)))
@@ -92,7 +89,7 @@ class LeaguesScreen(Screen):
         self._right = t(ids.MC_DRAW).format(book.draws + 1)
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.MC_MENU_KEY)), (BACK, t(ids.BACK_KEY)))
         result = book.result(self._league)
-        room = ui.width - _BESIDE[ui.display]
+        room = ui.width - ui.league_beside
         for at in range(FOUR):
             name, licence = book.players[tables[self._league][at]]
             total = sign = ""
@@ -122,6 +119,8 @@ class LeaguesScreen(Screen):
 
     def _pick(self):
         self._asked = "players"
+        from kocka.ui.screens.club.league_players import LeaguePlayers
+
         return ("push", LeaguePlayers(self.app))
 
     def on_result(self, value):
@@ -131,13 +130,13 @@ class LeaguesScreen(Screen):
         if self._asked == "new":
             return self._pick() if value == 1 else None
         if self._asked == "players":
-            self.app.later(self._choose, value[1])
+            self.app.in_turns(self._choosing(value[1]))
             return None
         if self._asked == "date":
-            self._create(value[1])
+            self.app.in_turns(self._creating(value[1]))
             return None
         if self._asked == "total":
-            return self._told(value)
+            return self._take_total(value)
         if self._asked == "loser":
             self._write(value)
         return None
@@ -154,37 +153,29 @@ class LeaguesScreen(Screen):
             return ("push", Confirm(t(ids.MC_ASK_NEW), t(ids.DO_START), t(ids.NO)))
         return None
 
-    def _choose(self, players: list) -> None:
-        """Takes the players, and asks for the date in another turn."""
-        opening.roster(self.app, lambda roster: self._take(roster, players))
-
-    def _take(self, roster, players: list) -> None:
+    def _choosing(self, players: list) -> "Steps":
+        """Takes the players, then asks for the date: at first that of the last sheet."""
+        app = self.app
+        yield
+        roster = yield from opening.players(app)
         licences = [roster.member(number).licence if roster is not None else 0 for _, number in players]
         self._chosen = [(players[at][0], licences[at]) for at in range(len(players))]
-        self.app.later(self._ask_date)
-
-    def _ask_date(self, _) -> None:
+        yield
         self._asked = "date"
-        date = self._date or self.app.today()
-        paths = files(self.app.board.folder, SHEETS)
+        date = self._date or app.today()
+        paths = files(app.board.folder, SHEETS)
         if not date and paths:
-            self.app.later(self._read_date, HeadReading(paths[-1]))
-        else:
-            self.app.apply(("push", DateScreen(self.app, date)))
+            reading = HeadReading(paths[-1])
+            yield
+            yield from reading.steps()
+            date = max(0, reading.date)
+        from kocka.ui.screens.club.dial import DateScreen
 
-    def _read_date(self, reading: HeadReading) -> None:
-        """Reads the date of the last sheet, a part in a turn."""
-        if reading.go_on():
-            self.app.later(self._read_date, reading)
-        else:
-            self.app.apply(("push", DateScreen(self.app, max(0, reading.date))))
+        app.apply(("push", DateScreen(app, date)))
 
-    def _create(self, date: int) -> None:
-        creating = Leagues.creating(self.app.board.folder, self._chosen, date)
-        writing.write(self.app, lambda _: creating, None, self._created)
-
-    def _created(self, book) -> None:
-        self._book = book
+    def _creating(self, date: int) -> "Steps":
+        self._book = yield from Leagues.creating(self.app.board.folder, self._chosen, date)
+        yield
         self._league = 0
         self._tell()
 
@@ -202,9 +193,11 @@ class LeaguesScreen(Screen):
             if sorted(sitting) == sorted(names):
                 before = score_sheet.sheet.totals[sitting.index(name)]
         note = "%s, %d/%d" % (t(ids.MC_LEAGUE).format(self._league + 1), at + 1, FOUR)
+        from kocka.ui.screens.club.total import Total
+
         return ("push", Total(clip(self.ui.title, name, self.ui.width - 12), before, _DIGITS, signed=True, note=note))
 
-    def _told(self, value):
+    def _take_total(self, value):
         """Takes a total, or goes back to the one before."""
         if value[0] == "back":
             if not self._totals:
@@ -257,7 +250,7 @@ class LeaguesScreen(Screen):
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
                 y += ui.body.height + ui.box_lead
             if self._cat:
-                canvas.blit(self._cat, (ui.width - 64) // 2, (y + ui.bottom - 64) // 2, 15)
+                canvas.blit(self._cat, ui.middle(64), (y + ui.bottom - 64) // 2, 15)
         pitch = (ui.bottom - ui.top - ui.gap) // FOUR
         for at in range(len(self._rows)):
             self._draw_row(canvas, at, y + at * pitch, pitch)
@@ -284,19 +277,10 @@ class LeaguesScreen(Screen):
         canvas.text_right(ui.title, row[3], x - 6, down, ui.accent)
 
 
-class Total(Dial):
-    """A total; BACK on its first wheel returns to the player before: ("pop", ("back",))."""
-
-    def on_key(self, key: int):
-        """As in Dial."""
-        answer = super().on_key(key)
-        return ("pop", ("back",)) if answer == ("pop",) else answer
-
-
 class LeaguesMenu(Rows):
     """The menu of a league; returns ("pop", action), except for the standings, which it opens itself."""
 
-    def __init__(self, app, book: Leagues, league: int) -> None:
+    def __init__(self, app: "KockaApp", book: Leagues, league: int) -> None:
         """`league`: the one being looked at."""
         super().__init__(app)
         self._book = book
@@ -304,8 +288,9 @@ class LeaguesMenu(Rows):
 
     def build(self) -> list:
         self.title = t(ids.MC_TITLE)
+        which = "" if self.ui.short_lines else str(self._league + 1) + "."
         items = [
-            Item(t(ids.MC_ENTER), "enter", note=_WHICH[self.ui.display].format(self._league + 1)),
+            Item(t(ids.MC_ENTER), "enter", note=which),
             Item(t(ids.MC_STANDING), "standing", note="►"),
         ]
         if self._book.can_undo:
@@ -321,7 +306,7 @@ class LeaguesMenu(Rows):
 class Standings(LedgerRows):
     """The table of the evening: by league, then fewest lost matches, fewest points."""
 
-    def __init__(self, app, book: Leagues) -> None:
+    def __init__(self, app: "KockaApp", book: Leagues) -> None:
         """`book`: the leagues."""
         super().__init__(app)
         self._book = book
@@ -343,7 +328,7 @@ class Standings(LedgerRows):
 class Moves(LedgerRows):
     """The next draw: who has gone up and down."""
 
-    def __init__(self, app, book: Leagues, before: list) -> None:
+    def __init__(self, app: "KockaApp", book: Leagues, before: list) -> None:
         """`before`: the leagues of the players in the last draw."""
         super().__init__(app)
         self._book = book
@@ -359,7 +344,7 @@ class Moves(LedgerRows):
             for player in table:
                 league = self._book.standing(player).league
                 if league != self._before[player]:
-                    note = _MOVES[self.ui.display][league > self._before[player]]
+                    note = self.ui.arrows[league > self._before[player]]
                     name = clip(self.ui.body, self._book.players[player][0], self.room(note))
                     items.append(Entry(name, "", note, t(ids.MC_LEAGUE).format(league + 1)))
         return items or [Entry(t(ids.MC_NOBODY), "")]
@@ -367,32 +352,3 @@ class Moves(LedgerRows):
     def picked(self, action):
         """Leaves: there is nothing to pick."""
         return ("pop",)
-
-
-class LeaguePlayers(RosterScreen):
-    """Chooses the players: 8, 12, 16 … 32 of the roster."""
-
-    def __init__(self, app) -> None:
-        """Begins with nobody marked."""
-        super().__init__(app, MOST)
-
-    def build(self) -> list:
-        """As in RosterScreen."""
-        items = super().build()
-        self.title = t(ids.MC_WHO)
-        return items
-
-    def _done_rows(self) -> list:
-        return [Item(t(ids.PLAYER_DONE), _DONE, note=str(len(self._chosen)))]
-
-    def _show_count(self) -> None:
-        self._right = str(len(self._chosen))
-
-    def picked(self, action):
-        """Finishes if there are enough."""
-        if action == _DONE:
-            if len(self._chosen) < FEWEST or len(self._chosen) % FOUR:
-                return ("toast", t(ids.MC_COUNT))
-            self.take()
-            return None
-        return super().picked(action)

@@ -6,11 +6,16 @@ from kocka.ui.table.profile import profile
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 # Modules loaded by the screens that it opens, one of them at a time, and by those on which rounds are entered.
 _BELOW = (
     "kocka.scorebook.bill",
     "kocka.scorebook.deck",
     "kocka.scorebook.leagues",
+    "kocka.scorebook.played",
     "kocka.scorebook.records",
     "kocka.scorebook.roster",
     "kocka.scorebook.search",
@@ -22,7 +27,9 @@ _BELOW = (
     "kocka.ui.widgets.ledger",
     "kocka.ui.table.help_pages",
     "kocka.ui.table.paper",
+    "kocka.ui.screens.play.bar",
     "kocka.ui.screens.settings.help",
+    "kocka.ui.screens.settings.statistics",
     "kocka.ui.screens.score.cards",
     "kocka.ui.screens.score.cells",
     "kocka.ui.screens.score.columns",
@@ -35,13 +42,16 @@ _BELOW = (
     "kocka.ui.screens.club.choose",
     "kocka.ui.screens.club.deck",
     "kocka.ui.screens.club.dial",
-    "kocka.ui.screens.club.leagues",
+    "kocka.ui.screens.club.league",
     "kocka.ui.screens.club.owner",
+    "kocka.ui.screens.club.person",
+    "kocka.ui.screens.club.played",
     "kocka.ui.screens.club.pubs",
     "kocka.ui.screens.club.purse",
     "kocka.ui.screens.club.records",
     "kocka.ui.screens.club.roster",
     "kocka.ui.screens.club.settle",
+    "kocka.ui.screens.club.total",
     "kocka.ui.screens.club.vote",
 )
 
@@ -49,7 +59,7 @@ _BELOW = (
 class ClubMenu(Rows):
     """A row per screen; a screen is imported when it is opened."""
 
-    def __init__(self, app, score_sheet=None) -> None:
+    def __init__(self, app: "KockaApp", score_sheet=None) -> None:
         """`score_sheet`: the open sheet, or None."""
         super().__init__(app)
         self._score_sheet = score_sheet
@@ -59,7 +69,7 @@ class ClubMenu(Rows):
         forget(_BELOW)
         self.title = t(ids.MORE_TITLE)
         items = [Item(t(ids.BILL_TITLE), "bill")]
-        if self._score_sheet is None or profile(self._score_sheet.setup.game).described:
+        if self._score_sheet is None or profile(self._score_sheet.setup.game).score.described:
             items.append(Item(t(ids.CARDS_TITLE), "cards"))
             items.append(Item(t(ids.MC_TITLE), "leagues"))
         items.append(Item(t(ids.KREC_TITLE), "records"))

@@ -6,11 +6,15 @@ from kocka.ui.screens.score import opening
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 
 class Owner(Rows):
     """The players at the table, then everybody on the roster."""
 
-    def __init__(self, app, score_sheet=None) -> None:
+    def __init__(self, app: "KockaApp", score_sheet=None) -> None:
         """`score_sheet`: the sheet of the players at the table."""
         super().__init__(app)
         self._names: list[str] = []

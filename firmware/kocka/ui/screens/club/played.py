@@ -9,7 +9,7 @@ from kocka.ui.widgets.rows import Rows
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
-    from kocka.scorebook.played import Putting
+    from kocka.ui.core.work import Steps
 
 # Each loaded in a turn of its own.
 _MODULES = (
@@ -17,6 +17,7 @@ _MODULES = (
     "kocka.scorebook.score_sheet",
     "kocka.scorebook.bill",
     "kocka.scorebook.roster",
+    "kocka.ui.table.entry_words",
     "kocka.ui.screens.score.scoring",
     "kocka.ui.screens.club.menu",
 )
@@ -27,32 +28,21 @@ class Played(Rows):
 
     stays_awake = True
 
-    def __init__(self, app) -> None:
-        """`app`: its match is over."""
-        super().__init__(app)
-        self._step = 0
-        self._putting: Putting | None = None
+    def enter(self):
+        """Begins to look for the sheet of the match."""
+        if not self.is_working:
+            self.in_background(self._putting())
+        return super().enter()
 
     def build(self) -> list:
         self.title = t(ids.MORE_TITLE)
         self.hints = ((BACK, t(ids.BACK_KEY)),)
         return [Item(t(ids.LUCK_COUNTING))]
 
-    def work(self) -> bool:
-        """Does a part."""
-        step = self._step
-        self._step = min(step + 1, len(_MODULES) + 1)
-        if step < len(_MODULES):
-            __import__(_MODULES[step])
-        elif step == len(_MODULES):
-            self._begin()
-        elif self._putting is None:
-            return False
-        else:
-            self._go_on(self._putting)
-        return True
-
-    def _begin(self) -> None:
+    def _putting(self) -> "Steps":
+        for module in _MODULES:
+            __import__(module)
+            yield
         from kocka.scorebook.played import Putting
 
         app = self.app
@@ -61,22 +51,15 @@ class Played(Rows):
         for seat, person in enumerate(match.setup.seats):
             nameless = person.kind == HUMAN and not person.name
             names.append(t(ids.PLAYER_NUMBER).format(seat + 1) if nameless else app.people.name(seat))
-        self._putting = Putting(app.board.folder, match, names, app.today())
-
-    def _go_on(self, putting: "Putting") -> None:
+        putting = Putting(app.board.folder, match, names, app.today())
+        yield
         try:
-            if putting.step():
-                return
+            yield from putting.steps()
         except StorageError:
-            self._putting = None
-            self.app.apply(("pop",))
-            self.app.cannot_save()
+            app.apply(("pop",))
+            app.cannot_save()
             return
-        self._putting = None
-        self.app.later(self._show, putting.score_sheet)
-
-    def _show(self, score_sheet) -> None:
+        yield
         from kocka.ui.screens.club.menu import ClubMenu
 
-        if self.app.top is self:
-            self.app.apply(("replace", ClubMenu(self.app, score_sheet)))
+        app.apply(("replace", ClubMenu(app, putting.score_sheet)))

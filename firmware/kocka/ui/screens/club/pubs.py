@@ -11,6 +11,11 @@ from kocka.ui.widgets.ledger import Entry, LedgerRows
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
+
 _LABELS = (ids.PUB_BEER, ids.PUB_PLACE, ids.PUB_SERVICE)
 _MIDDLE = 2  # index of the mark that is there at first
 
@@ -20,12 +25,14 @@ class Marks(Rows):
 
     ok = ids.CHANGE_VALUE_KEY
 
-    def __init__(self, app, score_sheet) -> None:
+    def __init__(self, app: "KockaApp", score_sheet) -> None:
         """`score_sheet`: of a finished match; AI seats drink nothing."""
         super().__init__(app)
         sheet = score_sheet.sheet
         self._names = [
-            score_sheet.name(seat) for seat in sheet.order if not score_sheet.is_machine(sheet.sitting[seat])
+            score_sheet.name(seat)
+            for seat in sheet.seating.order
+            if not score_sheet.is_machine(sheet.seating.sitting[seat])
         ]
         self._given: list[list[int]] = []
         self._values = [_MIDDLE] * FACTORS
@@ -62,37 +69,33 @@ class BestPubs(LedgerRows):
 
     ok = ids.READ_KEY
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app."""
         super().__init__(app)
         self._pubs = Pubs()
         self._paths = list(files(app.board.folder, decks.PREFIX))
-        self._loading: Loading | None = None
         self._rows: list = []
 
-    @property
-    def is_counting(self) -> bool:
-        """Whether something is left to be read."""
-        return bool(self._paths or self._loading)
+    def enter(self):
+        """Begins to read, or goes on."""
+        if self._paths and not self.is_working:
+            self.in_background(self._reading())
+        return super().enter()
 
-    def work(self) -> bool:
-        """Reads a part of a deck."""
-        loading = self._loading
-        if loading is None:
-            if not self._paths:
-                return False
-            self._loading = Loading(Deck, self._paths.pop(0))
-        elif not loading.go_on():
-            self._loading = None
+    def _reading(self) -> "Steps":
+        while self._paths:
+            loading = Loading(Deck, self._paths[0])
+            yield
+            yield from loading.steps()
+            self._paths.pop(0)
             if loading.book is not None:
                 self._pubs.add(loading.book)  # type: ignore[arg-type]
-            if not self._paths:
-                self.again()
-        return True
+            yield
+        self.again()
 
     def build(self) -> list:
         self.title = t(ids.PUB_BEST)
-        if self.is_counting:
+        if self._paths:
             return [Entry(t(ids.BILL_COUNTING))]
         items = []
         self._rows = self._pubs.ranking()

@@ -5,10 +5,13 @@ from micropython import const
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.scorebook.purse import Purse
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.club.dial import CurrencyEditor, Dial
 from kocka.ui.table import faces
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
+
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
 
 # Currencies to pick from, with the decimals that people use; any other can be typed in, with two.
 _KNOWN = (("Kč", 0), ("€", 2), ("SEK", 0), ("PLN", 0), ("HUF", 0), ("USD", 2), ("GBP", 2), ("CHF", 2), ("UAH", 0))
@@ -27,7 +30,7 @@ def decimals_of(currency: str) -> int:
 class PurseScreen(Rows):
     """The currencies of an evening. Returns ("pop", ("purse", Purse))."""
 
-    def __init__(self, app, purse: Purse) -> None:
+    def __init__(self, app: "KockaApp", purse: Purse) -> None:
         """`purse`: the initial one."""
         super().__init__(app)
         self._home = purse.home or t(ids.CURRENCY)
@@ -56,6 +59,8 @@ class PurseScreen(Rows):
             return self.back()
         if action == "rate":
             title = t(ids.PURSE_RATE).format(self._bar)
+            from kocka.ui.screens.club.dial import Dial
+
             return ("push", Dial(title, self._thousandths, _RATE_DIGITS, _RATE_DECIMALS, self._home))
         return ("push", Currencies(self.app, action == "bar"))
 
@@ -94,7 +99,7 @@ class PurseScreen(Rows):
 class Currencies(Rows):
     """Currencies to pick from, or type in. Returns ("pop", ("currency", name))."""
 
-    def __init__(self, app, none: bool) -> None:
+    def __init__(self, app: "KockaApp", none: bool) -> None:
         """`none`: whether "only the home currency" is offered."""
         super().__init__(app)
         self._none = none
@@ -108,7 +113,11 @@ class Currencies(Rows):
 
     def picked(self, action):
         """Takes a currency, or opens the editor."""
-        return ("push", CurrencyEditor()) if action == "►" else ("pop", ("currency", action))
+        if action == "►":
+            from kocka.ui.screens.club.dial import CurrencyEditor
+
+            return ("push", CurrencyEditor())
+        return ("pop", ("currency", action))
 
     def on_result(self, value):
         """Takes the typed currency."""

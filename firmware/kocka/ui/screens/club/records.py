@@ -15,19 +15,19 @@ from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
-from kocka.ui.screens.club.bill import TOLD, counted
-from kocka.ui.screens.score.scoring import day, title, took
-from kocka.ui.screens.settings.statistics import Statistics, average
+from kocka.ui.languages.dates import day
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
-from kocka.ui.table.paper import Paper
-from kocka.ui.widgets.ledger import Entry, LedgerRows
+from kocka.ui.table.entry_words import title, took
+from kocka.ui.widgets.ledger import SHOWN_EACH, Entry, LedgerRows, counted
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Any
 
     from kocka.scorebook.packs import Paths
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
 
 _GAME = const(-1)
 _PERSONS = const(100)  # actions from this one on are players, below it records
@@ -46,12 +46,12 @@ _FEWER = ("shortest", "fastest_deck")  # where less is better
 class RecordsScreen(LedgerRows):
     """Records with where they were set, then the players; OK shows details.
 
-    Counts one game at a time, a sheet per slice of work.
+    Counts one game at a time, a part of a sheet in a turn.
     """
 
     ok = ids.READ_KEY
 
-    def __init__(self, app, score_sheet=None) -> None:
+    def __init__(self, app: "KockaApp", score_sheet=None) -> None:
         """`score_sheet`: the open sheet, whose game comes first."""
         super().__init__(app)
         self._first = score_sheet.setup.game if score_sheet is not None else ""
@@ -62,122 +62,104 @@ class RecordsScreen(LedgerRows):
         self._next = 0  # index of what is next in the sheets, then in the decks
         self._until = 0
         self._roster: Roster | None = None
-        self._has_roster = False  # it was looked for
-        self._records: Records = None  # type: ignore[assignment]
+        self._records: Records = None
         self._shown: list[Record] = []
         self._skipped = False
-        self._loading: Loading | None = None
-        self._adding: Any = None  # the rest of adding what has been read
-        self._playing: Counting | None = None  # what goes through the matches played
+        self._has_played = False  # the matches played are counted
 
     @property
     def is_counting(self) -> bool:
         """Whether something is left to be read."""
-        return self._records is None or self._next < self._until or self._playing is not None
+        return self._records is None or self._next < self._until or not self._has_played
 
-    def _prepare(self) -> None:
-        """A step before counting: what sheets and players there are, and of which game the newest sheet is."""
-        sheets = self._sheets
-        if sheets is None:
-            self._sheets = files(self.app.board.folder, PREFIX)
-        elif not self._games:
+    def enter(self):
+        """Begins to read, or goes on."""
+        if self.is_counting and not self.is_working:
+            self.in_background(self._reading())
+        return super().enter()
+
+    def _reading(self) -> "Steps":
+        """Finds what sheets and players there are, then counts the game of the newest sheet."""
+        folder = self.app.board.folder
+        if self._records is None:
+            sheets = self._sheets = files(folder, PREFIX)
+            yield
             name = self._first or (head_of(sheets[-1])[1] if len(sheets) else "")
             self._games = [name if name in registry.with_sheet() else registry.with_sheet()[0]]
-        elif not self._has_roster:
-            paths = files(self.app.board.folder, Roster.PREFIX)
-            if self._loading is None and len(paths):  # no reason to make one
-                self._loading = Loading(Roster, paths[-1])
-            if self._loading is not None and self._loading.go_on():
-                return
-            self._has_roster = True
-            if self._loading is not None:
-                self._roster = self._loading.book  # type: ignore[assignment]
-                if self._loading.problem:
-                    self.app.problems.append(self._loading.problem)
-                self._loading = None
-        else:
-            self._count()
+            yield
+            paths = files(folder, Roster.PREFIX)
+            if len(paths):  # no reason to make one
+                loading = Loading(Roster, paths[-1])
+                yield from loading.steps()
+                self._roster = loading.book  # type: ignore[assignment]
+                if loading.problem:
+                    self.app.problems.append(loading.problem)
+            yield
+            self._begin()
+            yield
+        yield from self._counting()
 
-    def _count(self) -> None:
+    def _begin(self) -> None:
         """Begins to count a game."""
-        self._records = Records(self._games[self._at], self._roster)
+        game = self._games[self._at]
+        self._records = Records(game, self._roster)
         self._records.nameless = t(ids.ME)
-        self._count_again()
+        self._has_played = False
         self._decks = []
-        if games.profile(self._games[self._at]).described:
+        if games.profile(game).score.described:
             self._decks = list(files(self.app.board.folder, decks.PREFIX))
         self._next = 0
         self._until = len(self._sheets or ()) + len(self._decks)
         self._skipped = False
 
-    def work(self) -> bool:
-        """Reads a part of a sheet or a deck, or adds it."""
-        sheets = self._sheets
-        if sheets is None or self._records is None:
-            self._prepare()
-            return True
-        if self._next == self._until:
-            return self._count_played()
-        is_deck = self._next >= len(sheets)
-        path = self._decks[self._next - len(sheets)] if is_deck else sheets[self._next]
-        loading = self._loading
-        if self._adding is not None:
-            for _ in self._adding:
-                return True
-            self._adding = None
-        elif loading is not None:
-            if loading.go_on():
-                return True
-            self._loading = None
-            self._skipped |= loading.book is None
-            if loading.book is not None and not is_deck:
-                self._adding = self._records.adding(loading.book)  # type: ignore[arg-type]
-                return True
-            if loading.book is not None:
-                self._records.add_deck(loading.book)  # type: ignore[arg-type]
-        elif is_deck:
-            self._loading = Loading(Deck, path)
-            return True
-        else:
-            name = head_of(path)[1]
-            if name in registry.with_sheet() and name not in self._games:
-                self._games.append(name)
-            if name in ("", self._games[self._at]):
-                self._loading = Loading(ScoreSheet, path)
-                return True
-        self._next += 1
-        if self._next == self._until or not self._next % TOLD:
-            self.again()
-        return self.is_counting
-
-    def _count_again(self) -> None:
-        """Begins with the matches of the history, which come after all else."""
+    def _counting(self) -> "Steps":
+        """Reads sheets, decks and the matches of the history, and adds them. What is half read is read again."""
+        sheets: Any = self._sheets
+        while self._next < self._until:
+            if self._next < len(sheets):
+                yield from self._sheet(sheets[self._next])
+            else:
+                yield from self._deck(self._decks[self._next - len(sheets)])
+            self._next += 1
+            if self._next == self._until or not self._next % SHOWN_EACH:
+                self.again()
+            yield
         records = self._records
-        self._playing = Counting(History(self.app.board.folder), records.game, told=records.add_played)
+        played = Counting(History(self.app.board.folder), records.game, seen=records.add_played)
+        yield from played.steps()
+        for name in played.games:
+            self._know(name)
+        records.add_sums(played.statistics)
+        self._has_played = True
+        self.again()
 
-    def _count_played(self) -> bool:
-        """Adds a few matches of the history; whether that is what was left to do."""
-        playing = self._playing
-        if playing is None:
-            return False
-        if not playing.step():
-            for name in playing.games:
-                if name in registry.with_sheet() and name not in self._games:
-                    self._games.append(name)
-            self._records.add_sums(playing.statistics)
-            self._playing = None
-            playing.close()
-            self.again()
-        return True
+    def _know(self, name: str) -> None:
+        """There is something of this game."""
+        if name in registry.with_sheet() and name not in self._games:
+            self._games.append(name)
 
-    def leave(self) -> None:
-        """Drops a half-read sheet; it is read again. So is the history, after all else."""
-        super().leave()
-        if self._playing is not None:
-            self._playing.close()
-            self._count_again()
-        self._loading = None
-        self._adding = None
+    def _sheet(self, path: str) -> "Steps":
+        name = head_of(path)[1]
+        self._know(name)
+        if name not in ("", self._games[self._at]):
+            return
+        loading = Loading(ScoreSheet, path)
+        yield
+        yield from loading.steps()
+        if loading.book is None:
+            self._skipped = True
+            return
+        yield
+        yield from self._records.adding(loading.book)  # type: ignore[arg-type]
+
+    def _deck(self, path: str) -> "Steps":
+        loading = Loading(Deck, path)
+        yield
+        yield from loading.steps()
+        if loading.book is None:
+            self._skipped = True
+        else:
+            self._records.add_deck(loading.book)  # type: ignore[arg-type]
 
     def build(self) -> list:
         ui = self.ui
@@ -257,10 +239,13 @@ class RecordsScreen(LedgerRows):
         """Shows the next game, who set a record, or a player."""
         if action == _GAME:
             self._at = (self._at + 1) % len(self._games)
-            self._count()
+            self._begin()
+            self.in_background(self._counting())
             self.again()
             return None
         if action >= _PERSONS:
+            from kocka.ui.screens.club.person import PersonScreen
+
             person = self._records.statistics.persons[action - _PERSONS]
             return ("push", PersonScreen(self.app, person, self._games[self._at]))
         record = self._shown[action]
@@ -269,46 +254,6 @@ class RecordsScreen(LedgerRows):
             lines.append(record.place)
         if record.date:
             lines.append(day(record.date))
+        from kocka.ui.table.paper import Paper
+
         return ("push", Paper(self.app, self.list.item.label, "\n".join(lines)))
-
-
-class PersonScreen(Statistics):
-    """One player's sums, in pages."""
-
-    def __init__(self, app, person, name: str) -> None:
-        """`person`: of match.statistics; `name`: of the game."""
-        super().__init__(app)
-        self._person = person
-        self._of = name
-
-    def enter(self):
-        """Prepares the pages."""
-        self._pages = []
-        self._add_pages(self._person.name, -2, person_rows(self._person, self._of))
-        self._turn(min(self._page, len(self._pages) - 1))
-        return None
-
-
-def person_rows(person, name: str) -> list:
-    """(label, value) rows of a player in a game. Allocates."""
-    rows = [(t(ids.STAT_MATCHES), str(person.matches))]
-    if not registry.find(name).has("rules"):
-        rows.append((t(ids.STAT_WON), str(person.won)))
-        rows.append((t(ids.STAT_LAST), str(person.lost)))
-        return rows
-    profile = games.profile(name)
-    if not profile.losing:
-        rows.append((t(ids.STAT_WON), str(person.won)))
-    rows.append((t(ids.STAT_LOST if profile.losing else ids.STAT_LAST), str(person.lost)))
-    rows.append((t(ids.STAT_STREAK), str(person.longest_streak)))
-    for event, label in profile.counted:
-        rows.append((t(label), str(person.counts[event])))
-    if profile.interludes:
-        rows.append((t(ids.KREC_HODOVKAS), str(person.hodovkas)))
-        rows.append((t(ids.STAT_INTERLUDES), str(person.interludes)))
-        rows.append((t(ids.STAT_DOUBLES), str(person.dabls) + "/" + str(person.tripls)))
-    if not profile.letters:
-        rows.append((t(ids.STAT_AVERAGE), average(person.points, person.rounds)))
-    for currency, decimals, coins in person.purse:
-        rows.append((t(ids.STAT_PURSE), faces.price(coins, decimals, currency)))
-    return rows

@@ -8,12 +8,15 @@ from kocka.scorebook.roster import Roster as Book
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.club.dial import Dial, PlayerName, Reason
 from kocka.ui.screens.score import opening
 from kocka.ui.screens.score.scoring import write
 from kocka.ui.widgets.dialog import Confirm
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
+
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
 
 _NEW = const(-1)
 _DONE = const(-2)
@@ -27,13 +30,14 @@ class RosterScreen(Rows):
     ("pop", ("players", [(name, number), …])).
     """
 
-    def __init__(self, app, pick: int = 0, chosen: tuple = ()) -> None:
+    def __init__(self, app: "KockaApp", pick: int = 0, chosen: tuple = ()) -> None:
         """`pick`: how many to choose, 0 for none; `chosen`: numbers that are marked at first."""
         super().__init__(app)
         self.pick = pick
-        self._book: Book = None  # type: ignore[assignment]
+        self._book: Book = None
         self._is_open = self._is_read = False  # it is looked for, it was found or not
         self._chosen = list(chosen)
+        self._typed = ""
         self._right = ""
 
     def enter(self):
@@ -88,6 +92,8 @@ class RosterScreen(Rows):
     def picked(self, action):
         """Adds a new player, or shows or marks one."""
         if action == _NEW:
+            from kocka.ui.screens.club.dial import PlayerName
+
             return ("push", PlayerName())
         if not self.pick:
             return ("push", Player(self.app, self._book, action))
@@ -122,13 +128,22 @@ class RosterScreen(Rows):
         write(self.app, self._book, lambda: self._book.use(self._chosen), done)
 
     def on_result(self, value):
-        """Takes the name of a new player."""
-        if not isinstance(value, str) or self._book is None:
+        """Takes the name of a new player; asks if it may mean somebody who is there."""
+        if self._book is None:
             return None
-        if self._book.find(value) is not None:
-            return ("toast", t(ids.NAME_TAKEN))
-        if len(self._book.members) >= MOST:
-            return ("toast", t(ids.ROSTER_FULL))
+        if isinstance(value, str):
+            if self._book.find(value) is not None:
+                return ("toast", t(ids.NAME_TAKEN))
+            if len(self._book.members) >= MOST:
+                return ("toast", t(ids.ROSTER_FULL))
+            self._typed = value
+            other = self._book.like(value)
+            if other is not None:
+                return opening.two_people(value, other.name)
+        elif not value:  # the one who is there
+            other = self._book.like(self._typed)
+            return self._mark(other.number) if self.pick and other and other.number not in self._chosen else None
+        value = self._typed
 
         def done(put: bool) -> None:
             member = self._book.find(value) if put else None
@@ -151,12 +166,13 @@ class RosterScreen(Rows):
 class Player(Rows):
     """One player: corrects the name everywhere and the licence, removes the player from the list, or bans for life."""
 
-    def __init__(self, app, book: Book, number: int) -> None:
+    def __init__(self, app: "KockaApp", book: Book, number: int) -> None:
         """`book`: the roster; `number`: in it."""
         super().__init__(app)
         self._book = book
         self._number = number
         self._asked = ""
+        self._typed = ""
 
     def build(self) -> list:
         member = self._book.member(self._number)
@@ -181,10 +197,16 @@ class Player(Rows):
             return ("pop",)
         self._asked = action
         if action == "name":
+            from kocka.ui.screens.club.dial import PlayerName
+
             return ("push", PlayerName(member.name))
         if action == "licence":
+            from kocka.ui.screens.club.dial import Dial
+
             return ("push", Dial(t(ids.PLAYER_LICENCE), member.licence, _LICENCE_DIGITS, note=self.title))
         if action == "ban":
+            from kocka.ui.screens.club.dial import Reason
+
             return ("push", Reason())
         if action == "lift":
             return ("push", Confirm(member.ban + ". " + t(ids.ASK_LIFT).format(member.name), t(ids.YES), t(ids.NO)))
@@ -203,10 +225,15 @@ class Player(Rows):
         if self._asked == "ban" or self._asked == "lift":
             ban = value if self._asked == "ban" else ""
         elif self._asked == "name":
-            name = value
-            other = book.find(name)
-            if other is not None and other.number != self._number:
-                return ("toast", t(ids.NAME_TAKEN))
+            if isinstance(value, str):
+                other = book.find(value)
+                if other is not None and other.number != self._number:
+                    return ("toast", t(ids.NAME_TAKEN))
+                self._typed = value
+                other = book.like(value, self._number) if value != name else None
+                if other is not None:
+                    return opening.two_people(value, other.name)
+            name = self._typed
         else:
             licence = value[1]
         write(self.app, book, lambda: book.change(self._number, name, licence, ban), self.again)

@@ -1,20 +1,24 @@
 """An evening settled: who pays whom, over all its sheets; OK marks a payment as paid, and takes that back."""
 
 from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.match.journal import StorageError
 from kocka.scorebook.purse import HOME
 from kocka.scorebook.settle import COUNTED, OPEN, POT, STAYS, UNEVEN, Row, Settlement
 from kocka.scorebook.settled import DRINKS, Evening, Settled
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
+from kocka.ui.languages.dates import day
 from kocka.ui.screens.club.bill import SumsScreen
 from kocka.ui.screens.score import scoring
-from kocka.ui.session import writing
 from kocka.ui.table import drinks, faces
+from kocka.ui.table import entry_words as words
 from kocka.ui.widgets.ledger import Entry
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
-    from typing import Any
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
+
 
 _LETTERS = 14  # of a drink
 _SHEETS = -1
@@ -24,14 +28,16 @@ _SEND = -2
 class SettleScreen(SumsScreen):
     """A row per payment, the largest first, then what there is to say about pots and sheets."""
 
-    def __init__(self, app, evening: int) -> None:
+    DEBTS = False
+
+    def __init__(self, app: "KockaApp", evening: int) -> None:
         """`evening`: the date of the sheets that count."""
         super().__init__(app, t(ids.SETTLE_TITLE))
         self._evening = Evening(app.board.folder, evening)
         self._settled: Settled | None = None
         self._is_read = False  # what has been paid
         self._was_left = False  # for the sheets that count
-        self._settling: Any = None  # the rest of finding who pays whom
+        self._is_settling = False  # it is being found who pays whom
         self._is_known = False
         self._is_busy = False
 
@@ -39,10 +45,16 @@ class SettleScreen(SumsScreen):
         return Settlement()
 
     def enter(self):
-        """The sums are those of the first time, also after a toast or a box, unless other sheets were chosen."""
+        """Reads what has been chosen and paid, the first time and after other sheets were chosen."""
+        if self._paths is None:
+            self._evening = Evening(self.app.board.folder, self._evening.date)
+        return super().enter()
+
+    def leave(self) -> None:
+        """The sums stay, also below a toast or a box, but go while other sheets are chosen: they are memory."""
+        super().leave()
         if self._was_left:
             self.__init__(self.app, self._evening.date)  # type: ignore[misc]
-        return super().enter()
 
     def counts(self, path: str, date: int) -> bool:
         """As in SumsScreen: a sheet of the evening, or one that was chosen."""
@@ -53,38 +65,32 @@ class SettleScreen(SumsScreen):
         """The payments that are shown."""
         return self._bill.rows
 
-    def _find(self) -> None:
+    def _finding(self) -> "Steps":
         """Finds who pays whom, by what has been paid."""
+        self._is_settling = True
         book = self._settled
-        self._settling = self._bill.settling(book.paid(self._evening.date) if book is not None else [])
+        yield
+        yield from self._bill.settling(book.paid(self._evening.date) if book is not None else [])
+        self._is_settling = False
+        self._is_known = True
+        self._is_busy = False
+        self.again()
 
-    def work(self) -> bool:
-        """Reads a part of what was paid or of a sheet, or finds a part of the payments."""
+    def counting_up(self) -> "Steps":
+        """Reads what was paid, then the sheets; then finds the payments."""
         if not self._is_read:
-            self._is_read = not self._evening.go_on()
+            yield from self._evening.steps()
             self._settled = self._evening.book
-            if self._is_read:
-                self.app.problems.extend(self._evening.problems)
-            return True
-        if self._settling is not None:
-            for _ in self._settling:
-                return True
-            self._settling = None
-            self._is_known = True
-            self._is_busy = False
-            self.again()
-            return False
-        if super().work():
-            return True
-        if self._is_known or self._paths is None or self._at < len(self._paths):
-            return False
-        self._find()
-        return True
+            self._is_read = True
+            self.app.problems.extend(self._evening.problems)
+            yield
+        yield from super().counting_up()
+        yield from self._finding()
 
     @property
     def is_counting(self) -> bool:
         """Whether it is not known yet who pays whom."""
-        return not self._is_known or self._settling is not None
+        return not self._is_known or self._is_settling
 
     def build(self) -> list:
         """A row per payment, then the notes."""
@@ -98,18 +104,18 @@ class SettleScreen(SumsScreen):
         for what, party, count in self._bill.rounds:
             below = t(ids.SETTLE_AT_BAR) + (", " + drinks.named(what[0]) if what[0] else "")
             items.append(
-                self._told(_party(self._bill.parties[party]), None, "● " + plural(ids.BILL_DRINKS, count), below)
+                self._line(_party(self._bill.parties[party]), None, "● " + plural(ids.BILL_DRINKS, count), below)
             )
         for why, game, _, coins, kind in self._bill.notes:
             amount = faces.price(abs(coins), kind.what[1], kind.what[0]) if coins else ""
-            told = ids.SETTLE_UNFINISHED
+            why_id = ids.SETTLE_UNFINISHED
             for reason, text in (
                 (STAYS, ids.SETTLE_STAYS), (COUNTED, ids.SETTLE_COUNTED), (UNEVEN, ids.SETTLE_UNEVEN),
                 (OPEN, ids.SETTLE_OPEN),
             ):  # fmt: skip
                 if reason == why:
-                    told = text
-            items.append(self._told(scoring.title(game), None, ("−" if coins < 0 else "") + amount, t(told)))
+                    why_id = text
+            items.append(self._line(words.title(game), None, ("−" if coins < 0 else "") + amount, t(why_id)))
         items += self.skipped()
         items.append(Entry(t(ids.KEEP_SHEETS), _SHEETS, "►", plural(ids.SETTLE_SHEETS, self._bill.sheets)))
         if rows:
@@ -118,7 +124,7 @@ class SettleScreen(SumsScreen):
 
     def _words(self) -> tuple[str, ...]:
         """Who pays whom, line by line, for a phone. Allocates."""
-        lines = [t(ids.SETTLE_TITLE) + " " + scoring.day(self._evening.date)]
+        lines = [t(ids.SETTLE_TITLE) + " " + day(self._evening.date)]
         for row in self.rows:
             name, decimals = row.what
             if decimals != DRINKS:
@@ -131,7 +137,7 @@ class SettleScreen(SumsScreen):
             lines.append(paid + " " + _party(row.giver) + " → " + _party(row.taker) + ": " + much)
         return tuple(lines)
 
-    def _told(self, name: str, action, note: str, below: str) -> Entry:
+    def _line(self, name: str, action, note: str, below: str) -> Entry:
         ui = self.ui
         name = clip(ui.body, name, self.room(note))
         return Entry(name, action, note, clip(ui.small, below, self.room(small=True)))
@@ -150,7 +156,7 @@ class SettleScreen(SumsScreen):
         other = " (" + self._other(row) + ")"
         if len(other) > 3 and (len(below) + len(other)) * self.ui.small.width <= self.room(small=True):
             below += other
-        return self._told(_party(row.giver), at, paid + " " + note, below)
+        return self._line(_party(row.giver), at, paid + " " + note, below)
 
     def _other(self, row: Row) -> str:
         """The same in the currency of the bar; "" without one."""
@@ -187,7 +193,7 @@ class SettleScreen(SumsScreen):
             self._is_busy = False
             return
         self._settled = book
-        self._find()
+        self.in_background(self._finding())
 
 
 def _party(party: tuple[str, int]) -> str:
@@ -195,13 +201,21 @@ def _party(party: tuple[str, int]) -> str:
     return t(ids.TK_POT) if party[1] == POT else party[0]
 
 
-def write(app, book: Settled | None, change, done) -> None:
+def write(app: "KockaApp", book: Settled | None, change, done) -> None:
     """Calls `change(book)`, of a new book if there is none, and writes it; then `done(book)`, or `done(None)`."""
 
-    def begin(found: Settled) -> None:
-        scoring.write(app, found, lambda: change(found), lambda is_done: done(found if is_done else None))
+    app.in_turns(_writing(app, book, change, done))
 
-    if book is None:
-        writing.write(app, lambda _: Settled.opening(app.board.folder), None, begin, lambda: done(None))
-    else:
-        begin(book)
+
+def _writing(app: "KockaApp", book: Settled | None, change, done) -> "Steps":
+    found: Settled | None = book
+    if found is None:
+        try:
+            found = yield from Settled.opening(app.board.folder)
+            yield
+        except StorageError:
+            app.cannot_save()
+    if found is not None and not (yield from scoring.written(app, found, lambda: change(found))):
+        found = None
+    yield
+    done(found)

@@ -8,19 +8,19 @@ from kocka.scorebook.deck import VOTERS, Deck, Description, Vote, quality_order,
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.canvas import CARD, WHEEL
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import clip, short_names
+from kocka.ui.core.text import Font, clip, fits, low_font, short_names
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score.scoring import write
 from kocka.ui.table import cards as look
 from kocka.ui.widgets.dialog import Message
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 _NOBODY = const(-1)
 _ALIKE = const(16)  # from this index on two cards, a club and a diamond, are equally good
-# Square, wide, low, mono.
-_ASIDE = (2, 3, 2, 2)  # cards on either side of the current one
-_APART = (6, 6, 6, 2)  # px between names
 # Of the backs, in px: their height, how far below the middle they are, from the text to them.
-_BACKS = ((look.HAND_HEIGHT, 0, 16), (look.HAND_HEIGHT, 0, 16), (46, 12, 10), (0, 0, 0))
 
 
 class Describing(Screen):
@@ -33,7 +33,7 @@ class Describing(Screen):
     HIGH = look.HAND_HEIGHT
     DOWN = 8  # px from the title bar to the cards
 
-    def __init__(self, app, score_sheet, deck: Deck, place: str, date: int, marks: tuple = ()) -> None:
+    def __init__(self, app: "KockaApp", score_sheet, deck: Deck, place: str, date: int, marks: tuple = ()) -> None:
         """`score_sheet`: a finished match with a loser; `deck`: unfinished; `place`, `date`, `marks`: for the card.
 
         With marks the cursor begins at the card that the pub deserves.
@@ -42,12 +42,14 @@ class Describing(Screen):
         self._score_sheet = score_sheet
         self._deck = deck
         sheet = score_sheet.sheet
-        self._players = [score_sheet.name(seat) for seat in sheet.order]
-        self._loser = sheet.order.index(sheet.loser)
+        self._players = [score_sheet.name(seat) for seat in sheet.seating.order]
+        self._loser = sheet.seating.order.index(sheet.loser)
         self._place = place
         self._date = date
         owner = self._players.index(deck.owner) if deck.owner in self._players else _NOBODY
-        machines = [at for at in range(VOTERS) if score_sheet.is_machine(sheet.sitting[sheet.order[at]])]
+        machines = [
+            at for at in range(VOTERS) if score_sheet.is_machine(sheet.seating.sitting[sheet.seating.order[at]])
+        ]
         self._vote = Vote(deck.offered(), self._loser, owner, machines)
         self._ranks = quality_order()
         self._marks = marks
@@ -63,7 +65,7 @@ class Describing(Screen):
     def enter(self):
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.CARDS_VOTE_KEY)), (BACK, t(ids.BACK_KEY)))
         ui = self.ui
-        quarter = ui.width // VOTERS - _APART[ui.display]
+        quarter = ui.width // VOTERS - ui.vote_apart
         self._names = short_names([self._players[place] for place in self._vote.order], quarter // ui.note.width)
         self._tell()
         return None
@@ -159,10 +161,10 @@ class Describing(Screen):
         ui = self.ui
         cards = self.app.cards
         offered = self._vote.offered
-        x = (ui.width - look.HAND_WIDTH) // 2
+        x = ui.middle(look.HAND_WIDTH)
         y = ui.top + self.DOWN
         pitch = look.HAND_WIDTH + 6
-        aside = _ASIDE[ui.display]
+        aside = ui.vote_aside
         for offset in range(-aside, aside + 1):
             at = self._cursor + offset
             if 0 <= at < len(offered) and offset:
@@ -200,7 +202,7 @@ class Describing(Screen):
 class Baraz(Screen):
     """Tied cards face down: the loser picks one blind. Returns ("pop", ("card", card)) once it has been seen."""
 
-    def __init__(self, app, backs: list, loser: str) -> None:
+    def __init__(self, app: "KockaApp", backs: list, loser: str) -> None:
         """`backs`: the shuffled cards; `loser`: who draws."""
         self.app = app
         self._backs = backs
@@ -209,15 +211,17 @@ class Baraz(Screen):
         self._open = False
         self._title = ""
         self._caption = ""
+        self._font: Font = None
         self._hints: tuple = ()
 
     def enter(self):
         ui = self.ui
         self._title = t(ids.CARDS_BARAZ)
         text = t(ids.CARDS_DRAWS)
-        font = ui.body
+        font = ui.body if fits(ui.body, text.format(self._loser), ui.width - 2 * ui.margin) else low_font(ui)
         room = ui.width - 2 * ui.margin - (len(text) - 2) * font.width
         self._caption = text.format(clip(font, self._loser, room))
+        self._font = font
         self._tell()
         return None
 
@@ -256,11 +260,11 @@ class Baraz(Screen):
         ui = self.ui
         cards = self.app.cards
         wide = look.HAND_WIDTH
-        high, down, above = _BACKS[ui.display]
+        high = ui.vote_high
         count = len(self._backs)
         x = (ui.width - count * wide - (count - 1) * 8) // 2
-        y = ui.top + (ui.bottom - ui.top - high) // 2 + down
-        canvas.text_centre(ui.body, self._caption, 0, y - ui.body.height - above, ui.width, ui.text)
+        y = ui.top + (ui.bottom - ui.top - high) // 2 + ui.vote_down
+        canvas.text_centre(self._font, self._caption, 0, y - self._font.height - ui.vote_above, ui.width, ui.text)
         for number in range(count):
             here = number == self._cursor
             canvas.area(CARD, x, y, wide, high, OK, 0 if self._open else number - self._cursor)

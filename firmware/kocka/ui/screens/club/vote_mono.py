@@ -12,7 +12,7 @@ class MonoDescribing(Describing):
         ui = self.ui
         offered = self._vote.offered
         pitch = look.MONO_WIDE + 2
-        x = (ui.width - look.MONO_WIDE) // 2
+        x = ui.middle(look.MONO_WIDE)
         y = ui.top + 3
         for offset in (-2, -1, 1, 2, 0):
             at = self._cursor + offset
@@ -48,4 +48,4 @@ class MonoBaraz(Baraz):
             state = look.PLAIN if self._open and here else look.BACK
             self.app.cards.draw(canvas, x, ui.top + 5, wide, 21, card, state | (look.SELECTED if here else 0))
             x += wide + 4
-        canvas.text_centre(ui.body, self._caption, 0, ui.bottom - 13, ui.width, 1)
+        canvas.text_centre(self._font, self._caption, 0, ui.bottom - 13, ui.width, 1)

@@ -27,7 +27,7 @@ class Bar(Box):
     def __init__(self, payers: list[str], what: str, asks: bool, orders: bool = False) -> None:
         """`payers`: names; `what` they stand, "" for a round; `asks`: whether the loser may order; `orders`: does."""
         names = joined(payers, _LETTERS, ", ")
-        text = t(ids.BAR_PAYS).format(names, what or t(ids.BAR_ROUND))
+        text = t(ids.BAR_PAYS).format(names, what or t(ids.BAR_ROUND)).replace("..", ".")  # of a name that is cut
         cheers = t(ids.BAR_CHEERS)
         super().__init__(text, (cheers, t(ids.BAR_DRINK_UP)) if asks else (cheers,))
         self._orders = orders

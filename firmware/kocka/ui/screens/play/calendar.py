@@ -6,24 +6,22 @@ from micropython import const
 
 from kocka.hal import BACK, HOME, NEXT, NO_KEY, PREV
 from kocka.match import daily, dates
-from kocka.ui.core.bars import check, footer, title_bar
+from kocka.ui.core.bars import check, footer, title_bar, title_fits
 from kocka.ui.core.canvas import BUTTON
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.play.day import short
+from kocka.ui.languages.dates import month as month_text
+from kocka.ui.languages.dates import short
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
+
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
 
 _WEEK = const(7)
 _MONDAY = const(3)  # 1 January 1970 was a Thursday
 
-# Square, wide, low, mono: px of a column; the least of a row (else the names of the days are left out); whether the
-# lines stand below, two in each; the height of a line.
-_COLUMN = (32, 27, 20, 11)
-_ROW = (18, 18, 14, 7)
-_BELOW = (True, False, False, False)
-_LINE = (18, 24, 18, 8)
-_DOTS = (False, False, True, True)  # days without a try are dots, not numbers
 
 # What a day is.
 _FREE = const(0)
@@ -35,7 +33,7 @@ _IN_A_ROW = const(3)
 class Calendar(Screen):
     """The cursor goes from one of my tries to the next, from month to month."""
 
-    def __init__(self, app, game: str) -> None:
+    def __init__(self, app: "KockaApp", game: str) -> None:
         """`game`: a name in the registry."""
         self.app = app
         self._game = game
@@ -74,7 +72,7 @@ class Calendar(Screen):
             t(ids.DAY_WEEK).format(len(week)),
             t(ids.DAY_SUM).format(faces.plain(sum([one.points for one in week]))),
         ]
-        if _BELOW[self.ui.display]:
+        if self.ui.calendar_below:
             self._lines.insert(4, "")
         self._at = len(self._tries) - 1
         self._show()
@@ -99,7 +97,9 @@ class Calendar(Screen):
         self._first = (first + _MONDAY) % _WEEK
         self._here = date % 100 if one is not None else 0
         self._this_day = max(0, self._today - first + 1)
-        self._month = "%d/%02d" % (month % 100, month // 100 % 100)
+        self._month = month_text(date, False)
+        if not title_fits(self.ui, self._title, self._month):
+            self._month = month_text(date, True)
         if one is not None:
             result = t(ids.DAY_LEFT)
             if one.points != daily.LEFT:
@@ -129,16 +129,15 @@ class Calendar(Screen):
         """Draws the month and what is said of it."""
         ui = self.ui
         font = ui.small
-        display = ui.display
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._month)
         weeks = (self._first + self._days[0] + _WEEK - 1) // _WEEK
-        below = _BELOW[display]
+        below = ui.calendar_below
         lines = len(self._lines)
-        high = ui.bottom - ui.top - (lines // 2 * _LINE[display] if below else 0)
-        rows = weeks + 1 if high // (weeks + 1) >= _ROW[display] else weeks
+        high = ui.bottom - ui.top - (lines // 2 * ui.calendar_line if below else 0)
+        rows = weeks + 1 if high // (weeks + 1) >= ui.calendar_row else weeks
         row = high // rows
-        wide = _COLUMN[display]
+        wide = ui.calendar_column
         left = (ui.width - _WEEK * wide) // 2 if below else ui.gap
         if rows > weeks:
             for i in range(_WEEK):
@@ -154,11 +153,11 @@ class Calendar(Screen):
             y = ui.top + high
             for i in range(lines):
                 self._draw_line(canvas, i, ui.margin if not i & 1 else ui.width // 2, y)
-                y += _LINE[display] if i & 1 else 0
+                y += ui.calendar_line if i & 1 else 0
         else:
             x = left + _WEEK * wide + 2 * ui.gap + 1
             for i in range(lines):
-                self._draw_line(canvas, i, x, ui.top + ui.gap + i * _LINE[display])
+                self._draw_line(canvas, i, x, ui.top + ui.gap + i * ui.calendar_line)
         footer(canvas, ui, self._hints)
 
     def _draw_day(self, canvas, day: int, x: int, y: int, wide: int, row: int) -> None:
@@ -170,7 +169,7 @@ class Calendar(Screen):
         is_here = day == self._here
         is_today = day == self._this_day
         what = self._days[day]
-        if what == _FREE and not is_today and _DOTS[ui.display]:
+        if what == _FREE and not is_today and not ui.roomy:
             canvas.fill_rect(x + wide // 2 - 1, y + row // 2, 2, 2 - is_mono, ui.dim)
             return
         ink = ui.dim
@@ -211,5 +210,5 @@ class Calendar(Screen):
     def _draw_line(self, canvas, number: int, x: int, y: int) -> None:
         ui = self.ui
         text = self._lines[number]
-        check(ui.small, text, (ui.width // 2 if _BELOW[ui.display] and not number & 1 else ui.width) - x)
+        check(ui.small, text, (ui.width // 2 if ui.calendar_below and not number & 1 else ui.width) - x)
         canvas.text(ui.small, text, x, y, ui.accent if number < 2 else ui.text)

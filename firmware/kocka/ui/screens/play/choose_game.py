@@ -7,6 +7,10 @@ from kocka.ui.core.screen import Screen, step
 from kocka.ui.languages import ids, t
 from kocka.ui.table import profile as games
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 
 class ChooseGame(Screen):
     """A field per game with its name and a line about it, the last one for a deal that somebody sent; scrolls when
@@ -15,7 +19,7 @@ class ChooseGame(Screen):
     The cursor begins on the game that was played last.
     """
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app; reads `match`."""
         self.app = app
         self._cursor = games.NAMES.index(app.session.match.setup.game) if app.session.match is not None else 0
@@ -43,12 +47,12 @@ class ChooseGame(Screen):
 
     def _high(self) -> int:
         """The height of a field in px."""
-        return (self.ui.bottom - self.ui.top) // self._shown()
+        return self.ui.row_high(self._shown(), self.ui.top)
 
     def _shown(self) -> int:
         """How many fields fit so that the two rows of each do not touch."""
         ui = self.ui
-        return min(len(self._titles), (ui.bottom - ui.top) // (ui.body.height + ui.small.height - 3))
+        return min(len(self._titles), ui.rows(ui.body.height + ui.small.height - 3, ui.top))
 
     def _follow(self) -> None:
         """Scrolls to the cursor."""
@@ -68,7 +72,7 @@ class ChooseGame(Screen):
                 return ("go", "enter_code")
             name = games.NAMES[self._cursor]
             games.profile(name)  # its modules are loaded in a turn of their own
-            self.app.later(self.app.apply, ("go", "new_match", name))
+            self.app.in_turns(self.app.applying(("go", "new_match", name)))
             return None
         self._move(key)
         return None

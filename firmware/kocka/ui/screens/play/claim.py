@@ -10,13 +10,17 @@ from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import profile as games
 
-_PITCH = (22, 26)  # square, wide: px from card to card
+MYPY = False
+if MYPY:
+    from typing import Any
+
+    from kocka.ui.session.app import KockaApp
 
 
 class Claim(Screen):
     """A row of small cards per seat, the claimer's first."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         self.app = app
         self.ui = app.ui
         self._hands = [b"", b"", b"", b""]
@@ -24,7 +28,7 @@ class Claim(Screen):
         self._title = ""
         self._line = ""
         self._good = True
-        self._hints: tuple = ()  # type: ignore[type-arg]
+        self._hints: tuple[Any, ...] = ()
 
     def enter(self):
         """Reads the finished round."""
@@ -35,7 +39,7 @@ class Claim(Screen):
         played = app.session.match.round
         result = app.session.match.result
         mine = app.people.is_you(caller)
-        if games.profile(app.session.match.setup.game).claim == ids.CLAIM_REST:
+        if games.profile(app.session.match.setup.game).words.claim == ids.CLAIM_REST:
             title = t(ids.YOU_CLAIM_REST) if mine else t(ids.CLAIMS_REST)
         elif outcome.action == CLAIM:
             title = t(ids.YOU_CLAIM) if mine else t(ids.CLAIMS)
@@ -88,6 +92,6 @@ class Claim(Screen):
                 if x + look.MINI_WIDTH > ui.width:
                     break
                 self.app.cards.draw(canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, c, look.PLAIN)
-                x += _PITCH[ui.display]
+                x += ui.claim_pitch
             y += 44
         footer(canvas, ui, self._hints)

@@ -5,7 +5,6 @@ from micropython import const
 from kocka.hal import elapsed_ms
 from kocka.match import daily, deal_code
 from kocka.ui.languages import ids, t
-from kocka.ui.session.writing import write
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.list import Item
@@ -13,7 +12,8 @@ from kocka.ui.widgets.rows import Rows
 
 MYPY = False
 if MYPY:
-    from kocka.match.par import Par
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
 
 _SLICE_MS = const(6)
 _MOST = const(64)
@@ -24,7 +24,7 @@ class Compare(Rows):
 
     stays_awake = True
 
-    def __init__(self, app, letters: str, results: list, date: int = 0, mine: bool = True) -> None:
+    def __init__(self, app: "KockaApp", letters: str, results: list, date: int = 0, mine: bool = True) -> None:
         """`letters`: of the deal; `results`: as in its code, mine last if `mine`, else it is the answer to mine.
 
         `date`: of the deal of a day, 0 for any other.
@@ -36,9 +36,7 @@ class Compare(Rows):
         self._friend = results[:-1] if mine else results[1:]
         self._date = date
         self._game = deal_code.setup_of(letters).game
-        self._par: Par | None = None
         self._master: int | None = None
-        self._budget = 4
 
     def build(self) -> list:
         self.title = t(ids.RESULTS)
@@ -59,38 +57,37 @@ class Compare(Rows):
         return 2 + len(self._friend)
 
     def enter(self):
-        """The cursor is on sending."""
+        """The cursor is on sending. The master begins to play."""
+        if self._master is None and not self.is_working:
+            self.in_background(self._playing())
         answer = super().enter()
         if not self.list.cursor:
             self.list.fill(self.list.items, self._place)
         return answer
 
-    def work(self) -> bool:
-        """A slice of the master's play."""
-        if self._master is not None:
-            return False
-        if self._par is None:
-            from kocka.match.par import Par
+    def _playing(self) -> "Steps":
+        """The master plays the deal, in slices of some ms."""
+        from kocka.match.par import Par
 
-            self._par = Par(deal_code.setup_of(self._letters))
-            return True
+        par = Par(deal_code.setup_of(self._letters))
         clock = self.app.board.clock
-        before = clock.ms()
-        done = self._par.step(self._budget)
-        took_ms = elapsed_ms(clock.ms(), before)
-        if took_ms > _SLICE_MS:
-            self._budget = max(1, self._budget * _SLICE_MS // took_ms)
-        else:
-            self._budget = min(_MOST, self._budget + 1)
-        if done:
-            self._master = self._par.points
-            self._par = None
-            self.again()
-            if self._date:
-                days, _ = daily.Days.load(self.app.board.folder)
-                days.note_master(self._date, self._game, self._master)
-                write(self.app, lambda _: days.saving(), None)
-        return True
+        budget = 4
+        is_over = False
+        while not is_over:
+            yield
+            before = clock.ms()
+            is_over = par.step(budget)
+            took_ms = elapsed_ms(clock.ms(), before)
+            if took_ms > _SLICE_MS:
+                budget = max(1, budget * _SLICE_MS // took_ms)
+            else:
+                budget = min(_MOST, budget + 1)
+        self._master = par.points
+        self.again()
+        if self._date:
+            days, _ = daily.Days.load(self.app.board.folder)
+            days.note_master(self._date, self._game, self._master)
+            self.app.in_turns(days.saving())
 
     def picked(self, action):
         """Sends my result: the deal with the results that it came with and mine."""

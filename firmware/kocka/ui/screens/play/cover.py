@@ -11,13 +11,12 @@ from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import profile as games
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 _INITIALS = const(2)  # letters of a name below a card
-_SAID = (3, 3, 3, 2)  # square, wide, low, mono: how many of the latest words are shown
 _BACKS = const(30)  # distance between the cards that lie face down (px)
-_CARD_GAP = (6, 6, 6, 1)  # px between two cards
-_TRICK_GAP = (6, 6, 6, 2)  # more, between those of two tricks
-_LEAST = (21, 19, 21, 10)  # px that a card needs; of more cards than fit the last ones are shown
-_OVERLAP = (0, 0, 0, 1)  # px that narrow cards share with the next one
 
 
 def played_since(table: Table, seat: int) -> list[tuple[int, int, bool, int]]:
@@ -40,7 +39,7 @@ class Cover(Screen):
     Uses only public information.
     """
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app; reads `person`, `me` and the match."""
         self.app = app
         self._name = ""
@@ -57,14 +56,14 @@ class Cover(Screen):
         app = self.app
         ui = self.ui
         table = app.session.match.round.table if app.session.match.round is not None else None
-        said_since = games.profile(app.session.match.setup.game).said_since
+        said_since = games.profile(app.session.match.setup.game).play.said_since
         self._title = t(ids.GIVE_TO)
         self._name = clip(ui.title, app.people.name(app.people.person), ui.width - 4 * ui.margin)
         self._cards = played_since(table, app.people.person) if hasattr(table, "leaders") else []
-        self._cards = self._cards[-((ui.width - 8) // _LEAST[ui.display]) :]
+        self._cards = self._cards[-((ui.width - 8) // ui.cover_least) :]
         self._said = []
         if said_since is not None and table is not None and not self._cards:
-            lines = said_since(app, app.people.person)[-_SAID[ui.display] :]
+            lines = said_since(app, app.people.person)[-ui.cover_words :]
             self._said = [clip(self._said_font(), line, ui.width - 2 * ui.margin) for line in lines]
         names = short_names([app.people.name(seat) for seat in range(len(app.session.match.setup.seats))], _INITIALS)
         self._names = [names[who] for _, who, _, _ in self._cards]
@@ -119,7 +118,7 @@ class Cover(Screen):
 
     def _draw_backs(self, canvas, y: int, high: int) -> None:
         """Draws three cards that lie face down."""
-        x = (self.ui.width - look.TRICK_WIDTH) // 2 - _BACKS
+        x = self.ui.middle(look.TRICK_WIDTH) - _BACKS
         for place in range(3):
             lower = 0 if place == 1 else 4
             self.app.cards.draw(canvas, x + place * _BACKS, y + lower, look.TRICK_WIDTH, high, 0, look.BACK)
@@ -141,10 +140,10 @@ class Cover(Screen):
         count = len(self._cards)
         apart = 0  # gap between two tricks
         if self._cards[0][3] != self._cards[count - 1][3]:
-            apart = _TRICK_GAP[ui.display]
-        step = min(w + _CARD_GAP[ui.display], (ui.width - 2 - apart) // count)
+            apart = ui.cover_apart
+        step = min(w + ui.cover_gap, (ui.width - 2 - apart) // count)
         x = (ui.width - count * step - apart) // 2
-        wide = min(w, step + _OVERLAP[ui.display])
+        wide = min(w, step + ui.cover_overlap)
         for at in range(count):
             card = self._cards[at][0]
             taker = self._cards[at][2]

@@ -1,23 +1,18 @@
 """The deal of the day of each game: one try counts."""
 
-from kocka.match import daily
+from kocka.match import daily, journal
 from kocka.ui.languages import ids, t
-from kocka.ui.session.writing import write
+from kocka.ui.languages.dates import short
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
 
-def short(date: int) -> str:
-    """A date without its year: "23. 11."."""
-    return "%d. %d." % (date % 100, date // 100 % 100)
-
-
 class Day(Rows):
     """A row per game: played today, or to be played. Asks which day it is where no clock says."""
 
-    _days: daily.Days
+    _locked: journal.Problem | None = None  # a file that cannot be written
 
     def build(self) -> list:
         app = self.app
@@ -26,9 +21,9 @@ class Day(Rows):
         if not today:
             return [Item(t(ids.DATE_TITLE), "date")]
         days, problem = daily.Days.load(app.board.folder)
-        if problem:
+        self._locked = days.locked or app.settings.locked  # the settings keep the date of the deal at hand
+        if problem and not days.locked:
             app.problems.append(problem)
-        self._days = days
         items = []
         for name in games.NAMES:
             one = days.find(today, name)
@@ -57,12 +52,13 @@ class Day(Rows):
         app = self.app
         if action == "date":
             return self._ask()
+        if self._locked is not None:  # no try can be noted: it would not be the only one
+            from kocka.ui.screens.settings.problem import Problem
+
+            app.problems.append(self._locked)
+            return ("push", Problem(app))
         today = app.today()
-        days = self._days
-        days.begin(today, action)
-        letters = daily.letters_of(today, action)
-        write(app, lambda _: days.saving(), None, lambda _: app.act(("shared", letters, today)))
-        return None
+        return ("shared", daily.letters_of(today, action), today)
 
     def on_result(self, value):
         """Takes the day that was entered."""

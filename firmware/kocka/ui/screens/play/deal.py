@@ -7,13 +7,15 @@ from kocka.ui.languages import ids, t
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
-_GROUPED = (True, True, True, False)  # square, wide, low, mono: whether the digits of the seal have room for gaps
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
 
 
 class Deal(Rows):
     """Rows with the seal and its seed; opens the screens that send the deal, play it again and rate the hands."""
 
-    def __init__(self, app, state=None) -> None:
+    def __init__(self, app: "KockaApp", state=None) -> None:
         """`state`: a replay, or None for the app's match."""
         super().__init__(app)
         self._state = state
@@ -35,7 +37,7 @@ class Deal(Rows):
         """The rows about the seal."""
         digits = state.digest()
         opened = state.opened()
-        items = [Item(t(ids.SEAL) + " " + (seal.grouped(digits) if _GROUPED[self.ui.display] else digits))]
+        items = [Item(t(ids.SEAL) + " " + (digits if self.ui.short_lines else seal.grouped(digits)))]
         if opened:
             items.append(Item(t(ids.SEAL_SEED)))
             items.extend([Item(row) for row in seal.rows(opened)])

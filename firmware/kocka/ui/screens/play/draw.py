@@ -11,6 +11,10 @@ from kocka.ui.table import cards as look
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 # Seats in the fields by number of players, seen from mine: two in a row, clockwise round the table; more than six three
 # in a row, 255: nobody.
 _FIELDS = (
@@ -21,8 +25,6 @@ _FIELDS = (
 _FEWEST = const(3)
 _NOBODY = const(255)
 _PAIRS = const(6)  # up to this many seats stand two in a row
-_LARGE = (False, True, False, True)  # square, wide, low, mono: whether names stand in the larger font
-_LINE_UP = (25, 25, 21)  # px from the sentence to the hints
 _FEW = const(4)  # up to this many seats have large fields
 
 
@@ -31,7 +33,7 @@ class Draw(Screen):
 
     free = False
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app; reads the match (`drawn`, `sheet.dealer`)."""
         self.app = app
         self._names: list = []
@@ -49,14 +51,14 @@ class Draw(Screen):
         """Prepares names, portraits and the sentence."""
         ui = self.ui
         app = self.app
-        self._font = ui.body if _LARGE[ui.display] else ui.small
+        self._font = ui.body if ui.large_names else ui.small
         seats = len(app.session.match.setup.seats)
         self._few = seats <= _FEW
         dealer = app.session.match.sheet.dealer
         profile = games.profile(app.session.match.setup.game)
-        self._right = profile.anticlockwise
+        self._right = profile.play.anticlockwise
         self.letters = (
-            "".join([chr(65 + (seat - dealer) % seats) for seat in range(seats)]) if profile.draws_seats else ""
+            "".join([chr(65 + (seat - dealer) % seats) for seat in range(seats)]) if profile.play.draws_seats else ""
         )
         self._columns = 2 if seats <= _PAIRS else 3
         self._names = faces.names(app, self._font, ui.width // self._columns - 2 - self._name_x())
@@ -118,7 +120,7 @@ class Draw(Screen):
         """Draws who deals."""
         ui = self.ui
         colour = ui.accent if self.app.session.match.sheet.dealer == self.app.people.me else ui.paper
-        canvas.text_centre(ui.body, self._line, 0, ui.bottom - _LINE_UP[ui.display], ui.width, colour)
+        canvas.text_centre(ui.body, self._line, 0, ui.bottom - ui.draw_up, ui.width, colour)
 
     def _draw_seat(self, canvas, seat: int, card: int, deals: bool, x: int, y: int, w: int, high: int) -> None:
         ui = self.ui

@@ -12,7 +12,7 @@ class LowDraw(Draw):
         """Nothing but letters."""
 
     def _field_high(self) -> int:
-        return 36 if self._few else (self.ui.bottom - self.ui.top) // 3
+        return 36 if self._few else self.ui.row_high(3, self.ui.top)
 
     def _draw_line(self, canvas) -> None:
         if self._few:  # else the gold field shows it

@@ -7,6 +7,10 @@ from kocka.ui.languages import ids, t
 from kocka.ui.table.code_texts import fault
 from kocka.ui.widgets.editor import NameEditor
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 
 class EnterCode(NameEditor):
     """Returns ("shared", letters); BACK without letters leaves.
@@ -14,7 +18,7 @@ class EnterCode(NameEditor):
     Once the code of a deal is complete, the wheel stands at "done"; a result, four letters, may follow.
     """
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app, which makes it by its name."""
         super().__init__("", "", deal_code.LONGEST, "", "", ())
 

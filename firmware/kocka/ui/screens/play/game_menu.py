@@ -9,11 +9,15 @@ from kocka.ui.table.playing import Playing
 from kocka.ui.widgets.dialog import Confirm
 from kocka.ui.widgets.list import Item, Menu
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 
 class GameMenu(Menu):
     """Lies over the table; its answers go to the app or to the table below."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         super().__init__()
         self.app = app
         self.ui = app.ui
@@ -41,7 +45,7 @@ class GameMenu(Menu):
             legal = bytearray(match.game.ACTIONS)
             for i in range(app.session.view.legal(legal) if app.session.view is not None else 0):
                 if legal[i] == CLAIM or legal[i] == THROW_IN:
-                    text = t(games.profile(match.setup.game).claim if legal[i] == CLAIM else ids.THROW_IN)
+                    text = t(games.profile(match.setup.game).words.claim if legal[i] == CLAIM else ids.THROW_IN)
                     items.insert(2, Item(text, ("pop", legal[i])))
         if isinstance(base, Playing) and base.tells and app.session.view is not None:
             items.insert(len(items) - 1, Item(t(ids.TT_SO_FAR), "so_far"))
@@ -58,9 +62,9 @@ class GameMenu(Menu):
         if action == "say":
             return ("replace", self.app.make("say"))
         if action == "so_far":
-            return games.profile(self.app.session.match.setup.game).so_far(self.app)
+            return games.profile(self.app.session.match.setup.game).play.so_far(self.app)
         match = self.app.session.match
-        keeps_pot = games.profile(match.setup.game).keeps_pot
+        keeps_pot = games.profile(match.setup.game).terms.keeps_pot
         stays = keeps_pot is not None and keeps_pot(match.setup.options)
         text = ids.END_SESSION_STAYS if stays else ids.END_SESSION_ASK
         if match.stage == ROUND:

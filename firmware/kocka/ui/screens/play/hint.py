@@ -1,23 +1,14 @@
 """A hint: the master searches on behalf of the person to move."""
 
-from micropython import const
-
 from kocka.hal import BACK, HOME
 from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
 
-# The box: square, wide, low, mono.
-_EDGE = (4, 4, 4, 0)
-_TOP = (120, 120, 22, 0)  # between trick and hand
-_HIGH = (44, 44, 44, 38)
-_BAR_SIDES = (20, 20, 20, 12)
-_READY = const(4)  # turns before the search begins
-
 MYPY = False
 if MYPY:  # only a type checker looks inside
-    from kocka.ai.advice import Adviser
-    from kocka.ai.utility import Situation
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
 
 
 class Hint(Screen):
@@ -28,11 +19,8 @@ class Hint(Screen):
 
     overlay = True
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         self.app = app
-        self._adviser: Adviser | None = None
-        self._started = 0
-        self._situation: Situation | None = None
         self._done = 0  # px of the bar
         self._text = ""
         self._stop = ""
@@ -46,51 +34,46 @@ class Hint(Screen):
         ui = self.ui
         self._text = t(ids.HINT_THINKING)
         self._stop = ui.label(BACK) + " " + t(ids.HINT_STOP_KEY)
-        self._x = _EDGE[ui.display]
-        self._y = _TOP[ui.display]
+        self._x = ui.hint_x
+        self._y = ui.hint_y
         self._w = ui.width - 2 * self._x
-        self._h = _HIGH[ui.display]
+        self._h = ui.hint_high
+        if not self.is_working:
+            self.in_background(self._searching())
         return None
 
     def _bar(self) -> int:
         """The width of the bar in px."""
-        return self._w - _BAR_SIDES[self.ui.display]
+        return self._w - self.ui.hint_bar_sides
 
-    def work(self) -> bool:
-        """Does one slice: imports what is needed, then starts the search, then continues it."""
+    def _searching(self) -> "Steps":
+        """Imports what is needed, then searches."""
         app = self.app
-        if self._started < _READY:
-            # Turns of their own: the first time, each import takes as long as some slices of the search.
-            self._started += 1
-            if self._started == 1:
-                from kocka.ai import thinker
+        session = app.session
+        # Turns of their own: the first time, each import takes as long as some slices of the search.
+        from kocka.ai import thinker
 
-                thinker.load(app.session.view)
-            elif self._started == 2:
-                from kocka.ai.advice import Adviser
-            elif self._started == 3:
-                from kocka.ui.table import reasons  # noqa: F401  # the table will want it
-            else:
-                self._situation = app.session.match.situation(app.session.view)
-            return True
-        if self._adviser is None:
-            from kocka.ai.advice import Adviser
+        thinker.load(session.view)
+        yield
+        from kocka.ai.advice import Adviser
 
-            seed, stream = app.session.match.thinker_seed(app.people.me)
-            self._adviser = Adviser(app.session.view, seed, stream, situation=self._situation)
-            return True
-        if self._adviser.advice is not None:
-            found = self._adviser.advice
-            self._adviser = None
-            app.apply(("pop", found))
-            return False
-        if app.ai.think(self._adviser):
-            return True  # the table returns in a turn of its own
-        done = self._adviser.share(self._bar())
-        if done != self._done:
-            self._done = done
-            self.dirty(self._x, self._y, self._w, self._h)
-        return True
+        yield
+        from kocka.ui.table import reasons  # noqa: F401  # the table will want it
+
+        yield
+        situation = session.match.situation(session.view)
+        yield
+        seed, stream = session.match.thinker_seed(app.people.me)
+        adviser = Adviser(session.view, seed, stream, situation=situation)
+        yield
+        while not app.ai.think(adviser):
+            done = adviser.share(self._bar())
+            if done != self._done:
+                self._done = done
+                self.dirty(self._x, self._y, self._w, self._h)
+            yield
+        yield  # the table returns in a turn of its own
+        app.apply(("pop", adviser.advice))
 
     def on_key(self, key: int):
         """BACK cancels; other keys are ignored."""

@@ -8,10 +8,11 @@ from kocka.match import dates, history
 from kocka.match.journal import size_of
 from kocka.match.match import path_of
 from kocka.match.setup import HUMAN
-from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.bars import footer, title_bar, title_fits, title_room
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import Font, clip, joined, low_font, short_names
 from kocka.ui.languages import ids, plural, t
+from kocka.ui.languages.dates import short
 from kocka.ui.screens.play.match_end import ranking
 from kocka.ui.screens.play.round_end import LINES, MANY
 from kocka.ui.table import faces
@@ -19,24 +20,30 @@ from kocka.ui.table import profile as games
 from kocka.ui.widgets.dialog import Message
 from kocka.ui.widgets.ledger import Entry, LedgerRows
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
+
 _DAY_S = const(86400)
 _YEAR = const(36)  # so many letters have room for the year
 _MOST = const(24)
 _PAGE = const(12)  # rows read when the cursor approaches the end of those known
 _NEAR = const(4)
 _TALL = const(37)  # px of a row with a portrait and two lines
-_NAME_WIDE = (100, 100, 100, 90)  # square, wide, low, mono: px
-_ROUNDS_TOLD = (False, True, False, False)  # in words
 
 
 def newest(folder: str, most: int = _MOST) -> list:
     """The last `most` summaries, newest first."""
     reader = history.Newest(history.History(folder))
+    steps = reader.steps()
     found: list = []
-    while len(found) < most and reader.step():
+    for _ in steps:
         if reader.summary is not None:
             found.append(reader.summary)
-    reader.close()
+            if len(found) == most:
+                break
+    steps.close()
     return found
 
 
@@ -57,7 +64,7 @@ def featured_seat(match) -> int:
 
 
 def my_seat(match) -> int:
-    """The seat of a finished match that is told about: the first person's, else the one that represents it."""
+    """The seat from which a finished match is described: the first person's, else the one that represents it."""
     for seat in range(len(match.seats)):
         if match.seats[seat].kind == HUMAN:
             return seat
@@ -73,10 +80,11 @@ class History(LedgerRows):
 
     stays_awake = True
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app; reads the history of its board's folder."""
         super().__init__(app)
-        self._reader: history.Newest | None = None
+        self._reader: history.Newest = None
+        self._rest: Steps | None = None  # of reading; it goes on after another screen
         self._items: list = []
         self._places: list = []  # places of the summaries in the files
         self._wanted = 0
@@ -85,8 +93,11 @@ class History(LedgerRows):
         """Begins to read, or continues."""
         if not self._wanted:
             self._reader = history.Newest(history.History(self.app.board.folder))
+            self._rest = self._reader.steps()
             self._wanted = _PAGE
-            while len(self._places) < self._wanted and not self.app.is_long() and self._read():
+        if self._rest is not None and not self.is_working:
+            self.in_background(self._reading(self._rest))
+            while len(self._places) < self._wanted and not self.app.is_long() and super().work():
                 pass
         return super().enter()
 
@@ -94,27 +105,23 @@ class History(LedgerRows):
         """The rows known so far."""
         self.title = t(ids.HISTORY)
         items = list(self._items)
-        if self._reader is not None:
+        if self._rest is not None:
             items.append(Entry("…", None, enabled=False))
         elif not items:
             items.append(Entry(t(ids.NO_HISTORY_ROW), None, enabled=False))
         return items
 
-    def _read(self) -> bool:
-        """Reads on; False when there are no more."""
-        reader = self._reader
-        if reader is None:
-            return False
-        if not reader.step():
-            self._reader = None
-            if history.History(self.app.board.folder).head().matches:
-                self._items.append(Entry(t(ids.HISTORY_SUMMED), None, enabled=False))
-            return False
-        match = reader.summary
-        if match is not None:
-            self._items.append(self._entry(match))
-            self._places.append(reader.place)
-        return True
+    def _reading(self, rest: "Steps") -> "Steps":
+        """A row for each match; at the end one that says that there were others."""
+        for _ in rest:
+            match = self._reader.summary
+            if match is not None:
+                self._items.append(self._entry(match))
+                self._places.append(self._reader.place)
+            yield
+        self._rest = None
+        if history.History(self.app.board.folder).head().matches:
+            self._items.append(Entry(t(ids.HISTORY_SUMMED), None, enabled=False))
 
     def _entry(self, match) -> Entry:
         """The row of a match: the game, my place; the date, or its number where nobody knew the date, and with whom."""
@@ -123,7 +130,7 @@ class History(LedgerRows):
         note = t(ids.PLACE).format(match.seats[me].place)
         date = dates.from_ordinal(match.when // _DAY_S) if match.when else 0
         letters = self.room("", True) // ui.small.width
-        when = "%d. %d." % (date % 100, date // 100 % 100) if date else "%d." % (match.number + 1)
+        when = short(date) if date else "%d." % (match.number + 1)
         if date and letters >= _YEAR:
             when += " %d" % (date // 10000)
         others = [faces.seat_name(match.seats[i]) for i in range(len(match.seats)) if i != me]
@@ -133,13 +140,13 @@ class History(LedgerRows):
 
     def work(self) -> bool:
         """Reads one more match while rows are wanted."""
-        if self._reader is None or self.list.choosing:
+        if not self.is_working or self.list.choosing:
             return False
         if self.list.cursor + _NEAR > len(self._places):
             self._wanted = max(self._wanted, len(self._places) + _PAGE)
         if len(self._places) >= self._wanted:
             return False
-        more = self._read()
+        more = super().work()
         if not more or len(self._places) == self._wanted:
             first = self.list.first
             self.list.fill(self.build(), self.list.cursor)
@@ -156,7 +163,7 @@ class History(LedgerRows):
 class Finished(Screen):
     """One finished match: the final table. OK replays it if its file still exists."""
 
-    def __init__(self, app, summary) -> None:
+    def __init__(self, app: "KockaApp", summary) -> None:
         """`summary`: see match.history."""
         self.app = app
         self._summary = summary
@@ -176,16 +183,18 @@ class Finished(Screen):
         match = self._summary
         seats = match.seats
         self._order = ranking([seat.place for seat in seats])
-        self._where = plural(ids.ROUNDS, match.rounds) if _ROUNDS_TOLD[ui.display] else str(match.rounds)
-        room = ui.width - 2 * ui.margin - (len(self._where) + 1) * ui.body.width
-        self._title = clip(ui.title, str(match.number + 1) + ". " + t(games.title(match.game)), room)
+        title = t(games.title(match.game))
+        self._where = plural(ids.ROUNDS, match.rounds)
+        if not title_fits(ui, title, self._where):
+            self._where = str(match.rounds)
+        self._title = clip(ui.title, title, title_room(ui, self._where))
         high = self._high()
         self._names = []
         self._hints_taken = []
         for seat in seats:
             # Players who took hints have a mark: below the name where there is room, else beside it.
             mark = " ?" + str(seat.hints) if seat.hints and high < _TALL else ""
-            name = clip(ui.body, faces.seat_name(seat), _NAME_WIDE[ui.display] - len(mark) * ui.body.width)
+            name = clip(ui.body, faces.seat_name(seat), ui.history_name - len(mark) * ui.body.width)
             self._names.append(name + mark)
             self._hints_taken.append(plural(ids.HINTS_TAKEN, seat.hints) if seat.hints and not mark else "")
         self._totals = [faces.plain(seat.total) for seat in seats]

@@ -7,13 +7,17 @@ from kocka.ui.table.profile import option_row
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 _USUAL = -1
 
 
 class HouseRules(Rows):
     """The groups; changes `options` in place. Returns ("pop", ("options", 1)) after a change, else ("pop",)."""
 
-    def __init__(self, app, profile, options: bytearray, asked: tuple) -> None:
+    def __init__(self, app: "KockaApp", profile, options: bytearray, asked: tuple) -> None:
         """`profile`: of `ui.table.profile`, with `groups`; `asked`: the options that matter here."""
         super().__init__(app)
         self.profile = profile
@@ -23,17 +27,17 @@ class HouseRules(Rows):
 
     def asked(self, group: int) -> list:
         """The options of a group."""
-        return [option for option in self.profile.groups[group][1] if option in self._asked]
+        return [option for option in self.profile.terms.groups[group][1] if option in self._asked]
 
     def build(self) -> list:
         """A row per group, with how many of its rules differ from the default; then one that restores the defaults."""
         self.title = t(ids.TABLE_RULES)
         items = []
-        for group in range(len(self.profile.groups)):
+        for group in range(len(self.profile.terms.groups)):
             asked = self.asked(group)
             if asked:
                 unusual = len([option for option in asked if not option.is_usual(self.options)])
-                items.append(Item(t(self.profile.groups[group][0]), group, note=str(unusual) if unusual else "►"))
+                items.append(Item(t(self.profile.terms.groups[group][0]), group, note=str(unusual) if unusual else "►"))
         items.append(
             Item(t(ids.USUAL_RULES_AGAIN), _USUAL, enabled=bytes(self.options) != defaults(self.profile.options))
         )
@@ -58,7 +62,7 @@ class Group(Rows):
 
     ok = ids.CHANGE_VALUE_KEY
 
-    def __init__(self, app, owner: HouseRules, group: int) -> None:
+    def __init__(self, app: "KockaApp", owner: HouseRules, group: int) -> None:
         """`owner`: whose options these are."""
         super().__init__(app)
         self._owner = owner
@@ -67,7 +71,7 @@ class Group(Rows):
     def build(self) -> list:
         """A row per house rule."""
         owner = self._owner
-        self.title = t(owner.profile.groups[self._group][0])
+        self.title = t(owner.profile.terms.groups[self._group][0])
         return [option_row(option, owner.options) for option in owner.asked(self._group)]
 
     def on_key(self, key: int):

@@ -12,27 +12,29 @@ from kocka.ui.table import profile as games
 from kocka.ui.table.parts import strip
 from kocka.ui.table.table_view import ME, TableView, place_of
 
+MYPY = False
+if MYPY:
+    from typing import Any
+
+    from kocka.ui.session.app import KockaApp
+
 _NAME_LETTERS = const(9)  # letters of a name in the sentence
 FEW = const(4)  # up to this many players have portraits beside their totals
 MANY = const(6)  # up to this many above them
 COLUMNS = const(5)  # of names and totals of more
 
-_LETTERS = (4, 4, 4, 3)  # square, wide, low, mono: of a name where more than four play
-_MANY_LETTERS = (5, 7, 2, 4)  # and where more than six do
-_LARGE = (False, True)  # square, wide: whether the totals of more than four have room for letters of ui.body
-
 
 class LastTrick(Screen):
     """The cards where they lay, who led, who took; below, everybody's total. Any key goes back."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         self.app = app
         self.ui = app.ui
         self.seats = len(app.session.match.setup.seats)
         profile = games.profile(app.session.match.setup.game)
-        self._anticlockwise = profile.anticlockwise
-        if profile.table_view is not None and app.session.view is not None:
-            self.table_view = profile.table_view(app)
+        self._anticlockwise = profile.play.anticlockwise
+        if profile.play.table_view is not None and app.session.view is not None:
+            self.table_view = profile.play.table_view(app)
         else:
             self.table_view = TableView(app.ui, app.cards, self.seats, profile.letters)
         self.strip = strip(app.ui)
@@ -56,15 +58,15 @@ class LastTrick(Screen):
         text = t(ids.NO_LAST_TRICK)
         number = -1
         if hasattr(table, "last_trick"):
-            if profile.points is None:
+            if profile.play.points is None:
                 table_view.expect(table.values)
             number = table.last_trick()
             if table.done and number < 0:
                 text = t(ids.LAST_TRICK_GONE)
             for seat in range(self.seats):
                 place = self._place(seat)
-                if profile.points is not None:
-                    table_view.points[place] = profile.points(app.session.view, seat)
+                if profile.play.points is not None:
+                    table_view.points[place] = profile.play.points(app.session.view, seat)
                 else:
                     table_view.points[place] = table.points[seat]
                 table_view.taken[place] = table.taken[seat]
@@ -75,7 +77,8 @@ class LastTrick(Screen):
             table_view.seat(place, name, app.people.face(seat))
             if self.seats <= MANY:
                 self._faces[place] = self._picture(app.people.face(seat))
-            letters = 6 if self.seats <= FEW else (_LETTERS if self.seats <= MANY else _MANY_LETTERS)[self.ui.display]
+            many = self.ui.last_trick_name if self.seats <= MANY else self.ui.last_trick_low_name
+            letters = 6 if self.seats <= FEW else many
             self._names[place] = short(name, letters, self._names)
         if number >= 0:
             seat = table.leaders[number]
@@ -86,7 +89,7 @@ class LastTrick(Screen):
                 table_view.lay(self._place(seat), cards[seat], 0, 0, 0, self)
                 seat = (seat + 1) % self.seats
             table_view.winner = table_view.turn = table_view.taker = taker
-            if profile.table_view is not None:
+            if profile.play.table_view is not None:
                 table_view.recall(app.session.view, number, self)
             mine = app.people.is_you(table.takers[number])
             text = (
@@ -96,7 +99,8 @@ class LastTrick(Screen):
         for seat in range(self.seats):
             self._totals[self._place(seat)] = app.session.match.sheet.totals[seat]
         if profile.letters:
-            table_view.spell(app.session.match.sheet.word, self._totals)
+            sheet: Any = app.session.match.sheet
+            table_view.spell(sheet.word, self._totals)
         self._shown = number >= 0
         self._lines = self._wrapped(text)
         return None
@@ -143,7 +147,7 @@ class LastTrick(Screen):
                 canvas.number(font, total, x + (wide + digits(total) * font.width) // 2, y + 16, colour)
             return
         wide = (ui.width - 8) // self.seats
-        font = ui.title if self.seats <= FEW else ui.body if _LARGE[ui.display] else self.table_view.pill_font
+        font = ui.title if self.seats <= FEW else ui.body if ui.large_names else self.table_view.pill_font
         for place in range(self.seats):
             x = 4 + place * wide
             total = self._totals[place]

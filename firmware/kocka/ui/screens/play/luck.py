@@ -7,38 +7,37 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.settings.statistics import Statistics, luck_rows
 from kocka.ui.table import profile as games
 
-_NOTED = (True, True, False, False)  # square, wide, low, mono: whether six rows leave room for two lines
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
 
 
 class Luck(Statistics):
     """Rates the finished rounds, a deal per slice; then PREV and NEXT turn pages if there are several. BACK leaves."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """Reads the match of `app`."""
         super().__init__(app)
-        self._counting: LuckCount | None = None
         self._note: list = []
 
     def enter(self):
         """Begins to count."""
-        self._counting = LuckCount(self.app.session.match)
-        self._pages = []
+        self.pages = []
         self._note = []
         self._title = t(ids.LUCK)
         self._empty = [t(ids.LUCK_COUNTING)]
-        self._turn(0)
+        self.turn_to(0)
+        self.in_background(self._rating())
         return None
 
-    def work(self) -> bool:
-        """Rates the hands of one more round; False when all are rated."""
-        if self._counting is None:
-            return False
-        if self._counting.step():
-            return True
+    def _rating(self) -> "Steps":
+        """Rates the hands of a round in a step, then makes the pages."""
         match = self.app.session.match
+        count = LuckCount(match)
+        yield from count.steps()
         balance = Balance()
-        balance.add(self._counting.lucks[self.app.people.me], match.setup.game, len(match.setup.seats))
-        self._counting = None
+        balance.add(count.lucks[self.app.people.me], match.setup.game, len(match.setup.seats))
         ui = self.ui
         room = ui.width - 2 * ui.margin
         self._empty = []
@@ -47,8 +46,7 @@ class Luck(Statistics):
             self._note = wrap(ui.small, t(ids.LUCK_NOTE), room)
         else:
             self._empty = wrap(ui.body, t(ids.LUCK_NONE), room)
-        self._turn(0)
-        return False
+        self.turn_to(0)
 
     def on_key(self, key: int):
         if key == BACK:
@@ -61,7 +59,7 @@ class Luck(Statistics):
         """Draws the page, and below it the meaning of the numbers if there is room."""
         ui = self.ui
         super().draw(canvas)
-        if _NOTED[ui.display]:
+        if ui.roomy:
             y = ui.bottom - len(self._note) * ui.small.height
             for line in self._note:
                 canvas.text_centre(ui.small, line, 0, y, ui.width, ui.dim)

@@ -3,6 +3,7 @@
 from micropython import const
 
 from kocka.engine import sheet as sheets
+from kocka.engine.debts import lost
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET
 from kocka.match.setup import DRAWN, HUMAN, Setup
 from kocka.ui.art import icons
@@ -13,21 +14,23 @@ from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip, joined, low_font, short_names
 from kocka.ui.languages import ids, t
 from kocka.ui.screens import SCORE
-from kocka.ui.screens.play.bar import Bar, drinks, lost
+from kocka.ui.screens.play.bar import Bar, drinks
 from kocka.ui.screens.play.money import Money
 from kocka.ui.screens.play.round_end import LINES, MANY, slate
-from kocka.ui.table import faces
+from kocka.ui.table import faces, moods
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
+
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
 
 _MOST_MUGS = const(4)
 # Of a match that can be put on a score sheet: all its records are in the memory at once.
 _MOST_ENTRIES = const(250)
 
 _HEAD_HIGH = const(54)  # px: the face, with who has lost or won
-_NAME_WIDE = (70, 150, 70, 60)  # square, wide, low, mono
-_TURN_KEY = (0, ids.MONEY_KEY, 0, 0)  # 0: no room for a word
 
 # Pages; those from MONEY on are of `money`.
 SUMMARY = const(0)
@@ -50,7 +53,7 @@ def stake_of(match) -> str:
     return games.stake_of(setup.terms, setup.price, setup.currency)
 
 
-def bar(app):
+def bar(app: "KockaApp"):
     """The box with the toast after the app's match, None if nobody pays anything."""
     match = app.session.match
     sheet = match.sheet
@@ -76,7 +79,7 @@ class MatchEnd(Screen):
     sends = True
     pages: tuple = (SUMMARY,)  # the first ones
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app; reads the match in its stage OVER."""
         self.app = app
         self._names: list = []
@@ -130,8 +133,8 @@ class MatchEnd(Screen):
         self._pages = list(pages + self._money.pages())
         hints: list = [(OK, t(ids.NEXT_KEY)), (BACK, t(ids.END_KEY))]
         if len(self._pages) > 1:
-            word = _TURN_KEY[self.ui.display] if seats <= MANY else 0
-            hints.insert(0, ((PREV, NEXT), t(word) if word else ""))
+            has_word = self.ui.long_lines and seats <= MANY
+            hints.insert(0, ((PREV, NEXT), t(ids.MONEY_KEY) if has_word else ""))
         self._hints = tuple(hints)
         return None
 
@@ -142,7 +145,7 @@ class MatchEnd(Screen):
     def _name(self, sheet) -> None:
         """Prepares the names in the final table."""
         ui = self.ui
-        room = _NAME_WIDE[ui.display]
+        room = ui.match_end_name
         if self._profile.letters:
             room = ui.width - 40 - len(sheet.word) * ui.body.width - 16
         if len(self._order) > MANY:  # beside a place, a mug and a total
@@ -160,7 +163,7 @@ class MatchEnd(Screen):
         last = self._order[len(self._order) - 1]
         seat = last if profile.losing else first
         several = [other for other in self._order if self._places[other] == self._places[seat]]
-        mine, others = profile.ending
+        mine, others = profile.words.ending
         room = self._head_room()
         self._font = self._head_font(t(others).format(app.people.name(seat)), room)
         font = self._font
@@ -186,7 +189,7 @@ class MatchEnd(Screen):
                 self._word = t(ids.TRIPL)
         if not self._word and profile.losing:
             self._word = self._clipped(stake, room)
-        self._picture = faces.picture(ui, app.people.face(seat))
+        self._picture = faces.picture(ui, app.people.face(seat), moods.HAS_LOST if self._bad else moods.HAS_WON)
         self._load_beer()
 
     def _head_room(self) -> int:
@@ -213,7 +216,7 @@ class MatchEnd(Screen):
         if key == BACK or key == HOME:
             return ("leave",)
         if key == INFO:
-            return ("go", "help", self._profile.end_page)
+            return ("go", "help", self._profile.words.end_page)
         if key == MENU:
             return ("push", AfterMatch(self.app))
         move = step(key)
@@ -252,9 +255,9 @@ class MatchEnd(Screen):
         seats = len(self._order)
         if seats > MANY:
             for place in range(seats):
-                self._draw_narrow(canvas, place, top, (self.ui.bottom - top) // LINES)
+                self._draw_narrow(canvas, place, top, self.ui.row_high(LINES, top))
             return
-        high = min(33, (self.ui.bottom - top) // seats)
+        high = min(33, self.ui.row_high(seats, top))
         for place in range(seats):
             self._draw_row(canvas, place, top + place * high, high)
 
@@ -340,7 +343,7 @@ class AfterMatch(Rows):
         """Handles the choices that are not the name of a screen."""
         app = self.app
         if action == "again":
-            left = max(0, getattr(app.session.match.sheet, "left", 0))
+            left = max(0, app.session.match.sheet.left)
             return ("start", same_again(app.session.match.setup, app.board.entropy(), left), True)
         if action == "bar":
             return ("push", bar(app))
@@ -362,7 +365,7 @@ class AfterMatch(Rows):
 class WhoseCards(Rows):
     """The same deal from another seat: asks whose cards you want. Returns ("same_deal", seat, state)."""
 
-    def __init__(self, app, state=None) -> None:
+    def __init__(self, app: "KockaApp", state=None) -> None:
         """`state`: a replay whose deal is meant, or None for the app's match."""
         super().__init__(app)
         self._state = state

@@ -27,7 +27,7 @@ class MonoMatchEnd(MatchEnd):
             letters = max([len(total) for total in self._totals])
             self._names = faces.names(self.app, ui.small, _HALF - 17 - letters * ui.small.width)
         else:
-            self._names = faces.names(self.app, ui.body, 36 if profile.terms & games.MONEY else 60)
+            self._names = faces.names(self.app, ui.body, 36 if profile.terms.agreed & games.MONEY else 60)
 
     def _head_room(self) -> int:
         return self.ui.width - 44

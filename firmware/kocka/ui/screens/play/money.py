@@ -8,6 +8,10 @@ from kocka.ui.languages import ids, t
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 # Pages.
 MONEY = const(2)
 NETS = const(3)  # where the one before has no room for them
@@ -19,7 +23,7 @@ class Money:
 
     _pages: tuple = (MONEY,)
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         self.app = app
         self.ui = app.ui
         self._rows: list = []  # by seat: paid, taken, net
@@ -42,9 +46,9 @@ class Money:
         self._who = short_names(everybody, self._debtor_letters())
         self._who.append(t(ids.TK_POT))  # after the last seat: see debts.py
         setup = match.setup
-        if profile.terms & games.SESSION:
+        if profile.terms.agreed & games.SESSION:
             self._divide(match.sheet, setup.terms.decimals, setup.currency)
-        elif profile.terms & games.MONEY and match.sheet.stake:
+        elif profile.terms.agreed & games.MONEY and match.sheet.stake:
             self._settle(match.sheet, setup.terms.decimals, setup.currency)
 
     def pages(self) -> tuple:
@@ -71,20 +75,20 @@ class Money:
         pot, shares = sheet.division()
         self._title = t(ids.TK_ACCOUNT)
         self._pot = t(ids.TK_POT_OF).format(pot)
-        self._heads = (t(ids.TK_POINTS), t(ids.TK_SHARE), t(ids.NET) if sheet.coins else t(ids.TK_SUM))
-        nets = sheet.nets() if sheet.coins else sheet.totals
-        if not sheet.coins:
+        self._heads = (t(ids.TK_POINTS), t(ids.TK_SHARE), t(ids.NET) if sheet.point_coins else t(ids.TK_SUM))
+        nets = sheet.nets() if sheet.point_coins else sheet.totals
+        if not sheet.point_coins:
             decimals = 0
         whole = not any([net % 10**decimals for net in nets])
         for seat in range(sheet.SEATS):
             net = ("+" if nets[seat] > 0 else "") + faces.money(nets[seat], decimals, not whole)
             self._rows.append((faces.plain(sheet.totals[seat] - shares[seat]), faces.signed(shares[seat]), net))
-        if not sheet.coins:
+        if not sheet.point_coins:
             return
         if sheet.pot:
             self._extra = t(ids.TK_POT_LEFT).format(sheet.pot)
         for giver, taker, points in debts(sheet.totals):
-            self._debts.append((giver, taker, faces.price(points * sheet.coins, decimals, currency)))
+            self._debts.append((giver, taker, faces.price(points * sheet.point_coins, decimals, currency)))
 
     def draw(self, canvas, page: int) -> None:
         """Draws one of `pages`. Allocates nothing."""
@@ -125,7 +129,7 @@ class Money:
         ui = self.ui
         me = self.app.people.me
         y = ui.top + 8
-        high = min(46, (ui.bottom - y) // max(3, len(self._debts)))
+        high = min(46, ui.row_high(max(3, len(self._debts)), y))
         for giver, taker, much in self._debts:
             canvas.round_rect(4, y, ui.width - 8, high - 4, 5, ui.panel)
             canvas.text(ui.body, self._who[giver], 12, y + 1, ui.accent if giver == me else ui.text)

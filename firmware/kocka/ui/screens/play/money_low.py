@@ -35,7 +35,7 @@ class LowMoney(Money):
     def _draw_debts(self, canvas) -> None:
         ui = self.ui
         y = ui.top
-        high = min(25, (ui.bottom - y) // max(3, len(self._debts)))
+        high = min(25, ui.row_high(max(3, len(self._debts)), y))
         for giver, taker, much in self._debts:
             canvas.text(ui.small, self._who[giver], 4, y + 3, ui.text)
             canvas.text(ui.small, "→", 66, y + 3, ui.dim)

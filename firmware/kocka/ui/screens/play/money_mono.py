@@ -10,7 +10,7 @@ class MonoMoney(LowMoney):
     def _draw_debts(self, canvas) -> None:
         ui = self.ui
         y = ui.top
-        high = min(14, (ui.bottom - y) // max(3, len(self._debts)))
+        high = min(14, ui.row_high(max(3, len(self._debts)), y))
         for giver, taker, much in self._debts:
             canvas.text(ui.body, self._who[giver], 1, y, 1)
             canvas.text(ui.body, "→", 32, y, 1)

@@ -19,9 +19,13 @@ from kocka.ui.widgets.dialog import Confirm
 from kocka.ui.widgets.editor import NameEditor
 from kocka.ui.widgets.list import Item, List, NumberItem
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
+
 _MIXED = const(4)
 _SEED_DIGITS = const(9)
-_STRIP = (56, 56, 0, 0)  # square, wide, low, mono: px of the portraits above the rows; 0: none
 _PORTRAIT = const(33)  # px that one needs
 _IN_LINE = const(4)  # names where there is no room for portraits
 _MOST_AI = const(8)
@@ -73,7 +77,7 @@ class NewMatch(Choices):
     once changed; `seed`: -1 or the number typed in.
     """
 
-    def __init__(self, app, name: str = games.NAMES[0]) -> None:
+    def __init__(self, app: "KockaApp", name: str = games.NAMES[0]) -> None:
         """Reads the settings of `app`; `name`: of the game to play."""
         super().__init__(app)
         self.profile = games.profile(name)
@@ -84,15 +88,15 @@ class NewMatch(Choices):
         for persona in unpack_personas(get(settings.PERSONAS)):
             self.seats.append(SeatSetup(AI, level, persona))
         self.seats[0].persona = self._free(self.seats[1].persona, 1)
-        self.count = max(self.profile.fewest, min(_USUAL_PLAYERS, self.profile.most))
+        self.count = max(self.profile.play.fewest, min(_USUAL_PLAYERS, self.profile.play.most))
         self.options = bytearray(self.rules.defaults())
-        for option, setting in self.profile.remembered:
+        for option, setting in self.profile.terms.remembered:
             option.put(self.options, get(setting))
         self.talk = get(settings.TALK)
-        self.undo = self.profile.undo
+        self.undo = self.profile.terms.undo
         self.word = ""
-        self.rounds = self.profile.usual_rounds
-        self.stake = self.profile.usual_stake
+        self.rounds = self.profile.terms.usual_rounds
+        self.stake = self.profile.terms.usual_stake
         self.winner = 0
         self.shares: tuple = ()
         self.at_end = 0
@@ -101,7 +105,7 @@ class NewMatch(Choices):
         self.currency = ""
         self.art = ART_USUAL
         self.set_name = ""
-        self.pot = get(self.profile.pot_setting) if self.profile.pot_setting else 0
+        self.pot = get(self.profile.terms.pot_setting) if self.profile.terms.pot_setting else 0
         self.carried = 1  # the match continues with it
         self.seed = -1
         self._list: List = None
@@ -118,7 +122,7 @@ class NewMatch(Choices):
 
     def _free(self, persona: int, move: int) -> int:
         """The next persona that sits on no other chair of the game."""
-        taken = [seat.persona for seat in self.seats[: self.profile.most]]
+        taken = [seat.persona for seat in self.seats[: self.profile.play.most]]
         while True:
             persona = (persona + move) % personas.COUNT
             if persona not in taken:
@@ -151,7 +155,7 @@ class NewMatch(Choices):
         """Builds the rows; the cursor stays."""
         ui = self.ui
         cursor = self._list.cursor if self._list is not None else 0
-        top = ui.top + _STRIP[ui.display]
+        top = ui.top + ui.new_match_strip
         if self._list is None:
             self._list = List(self, ui.margin, top, ui.width - 2 * ui.margin, ui.bottom - top)
         no_yes = (t(ids.NO), t(ids.YES))
@@ -159,18 +163,18 @@ class NewMatch(Choices):
         profile = self.profile
         if self._waits():
             items.insert(0, Item(t(ids.RESUME), ("resume", profile.name)))
-        if profile.lesson:
-            items.append(Item(t(profile.lesson), "lesson", note="►"))
-        if profile.fewest < profile.most:
-            counts = [str(number) for number in range(profile.fewest, profile.most + 1)]
-            items.append(Item(t(ids.HOW_MANY), "count", counts, self.count - profile.fewest))
+        if profile.play.lesson:
+            items.append(Item(t(profile.play.lesson), "lesson", note="►"))
+        if profile.play.fewest < profile.play.most:
+            counts = [str(number) for number in range(profile.play.fewest, profile.play.most + 1)]
+            items.append(Item(t(ids.HOW_MANY), "count", counts, self.count - profile.play.fewest))
         items.append(Item(t(ids.PLAYERS), "people", note="►"))
         names = [t(text) for text in faces.LEVELS]
         if self.level() == _MIXED:
             names.append(t(ids.LEVEL_MIXED))
         items.append(Item(t(ids.LEVEL), "level", names, self.level()))
         items.append(Item(t(ids.RULE_SET), "rules", note=self.set_name or "►"))
-        if profile.groups:
+        if profile.terms.groups:
             items.append(Item(t(ids.TABLE_RULES), "options", note=games.rules_note(profile, self.options)))
         else:
             items.extend([games.option_row(option, self.options) for option in self._asked()])
@@ -189,12 +193,14 @@ class NewMatch(Choices):
 
     def _add_terms(self, items: list) -> None:
         """Adds what this game agrees on besides house rules."""
-        terms = self.profile.terms
+        terms = self.profile.terms.agreed
         if terms & games.WORD:
             items.append(Item(t(ids.WORD), "word", note=self.word or WORDS[0]))
         if terms & games.ROUNDS:
             items.append(
-                NumberItem(t(ids.ROUNDS_PLANNED), "rounds", _ROUNDS, (self.rounds or self.profile.played_rounds) - 1)
+                NumberItem(
+                    t(ids.ROUNDS_PLANNED), "rounds", _ROUNDS, (self.rounds or self.profile.terms.played_rounds) - 1
+                )
             )
         if terms & games.SESSION:
             items.append(NumberItem(t(ids.PLANNED_ROUNDS), "session", _Session(), (self.rounds or _LONGEST + 1) - 1))
@@ -223,10 +229,10 @@ class NewMatch(Choices):
     def _look(self) -> None:
         """Finds the portraits above the rows: everybody but me. Allocates."""
         ui = self.ui
-        if not _STRIP[ui.display]:
+        if not ui.new_match_strip:
             return
         others = self.seats[1 : self.count]
-        if self.profile.anticlockwise:
+        if self.profile.play.anticlockwise:
             others.reverse()
         room = (ui.width - 2 * ui.margin) // len(others)
         self._pictures = []
@@ -261,7 +267,7 @@ class NewMatch(Choices):
 
     def _pays_a_sum(self) -> bool:
         """Whether the loser may pay a sum: a game for money in which points have no value."""
-        return self.profile.for_money and not self.profile.terms & (games.MONEY | games.SESSION)
+        return self.profile.terms.for_money and not self.profile.terms.agreed & (games.MONEY | games.SESSION)
 
     def _money(self) -> str:
         """The currency chosen, else that of the language."""
@@ -277,7 +283,7 @@ class NewMatch(Choices):
 
     def _offers_pot(self) -> bool:
         """Whether the house rules keep a pot between sessions and the last one left some."""
-        return self.pot != 0 and self.profile.keeps_pot(self.options)
+        return self.pot != 0 and self.profile.terms.keeps_pot(self.options)
 
     def take(self, rules) -> None:
         """Takes over all house rules and terms of a set (kocka.match.house_rules.HouseRules)."""
@@ -323,18 +329,18 @@ class NewMatch(Choices):
         names = [seat.name for seat in self.taken() if seat.kind == HUMAN and seat.name]
         if not names:
             return self._go()
-        self.app.later(self._check, names)
+        self.app.in_turns(self._checking(names))
         return None
 
-    def _check(self, names: list) -> None:
+    def _checking(self, names: list) -> "Steps":
+        yield
         from kocka.ui.session.bans import looking
 
-        found: list[str] = []
-        self.app.session.in_steps(looking(self.app.board.folder, names, found), lambda: self._looked(found))
-
-    def _looked(self, banned: list) -> None:
+        banned: list[str] = []
+        yield
+        yield from looking(self.app.board.folder, names, banned)
         if banned:
-            self.app.show_toast(t(ids.BANNED) + ": " + banned[0])
+            self.app.show_toast(t(ids.BANNED) + ": " + banned[0], may_be_cut=True)
         else:
             self.app.apply(self._go())
 
@@ -426,7 +432,7 @@ class NewMatch(Choices):
                 seat.level = levels.OFFERED[value]
             return ("setting", settings.LEVEL, levels.OFFERED[value])
         if action == "count":
-            self.count = value + self.profile.fewest
+            self.count = value + self.profile.play.fewest
             self._look()
             self.dirty_all()
             return None
@@ -449,7 +455,7 @@ class NewMatch(Choices):
             self.art = ART_GERMAN if value else ART_FRENCH
         else:
             action.put(self.options, value)
-            for option, setting in self.profile.remembered:
+            for option, setting in self.profile.terms.remembered:
                 if option is action:
                     return ("setting", setting, value)
         return None
@@ -498,7 +504,7 @@ class NewMatch(Choices):
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
-        strip = _STRIP[ui.display]
+        strip = ui.new_match_strip
         if strip and canvas.shows(0, ui.top, ui.width, strip):
             count = len(self._names)
             room = (ui.width - 2 * ui.margin) // (count if self._pictures else _IN_LINE)

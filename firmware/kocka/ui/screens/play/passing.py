@@ -11,13 +11,15 @@ from kocka.ui.table import faces
 from kocka.ui.table.playing import Playing
 from kocka.ui.table.portraits import SIZE, portrait
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 _CHOOSE = const(0)
 _WAIT = const(1)  # mine are on their way, the others are choosing
 GOT = const(2)
 
 _SLIDE_MS = (0, 180, 260, 350)  # by speed setting
-_SLOT_Y = (40, 40, 21, 16)  # square, wide, low, mono
-_SLOTS_IN = (0, 30, 0)  # px between the slots and the edge, besides the usual
 
 
 class Passing(Playing):
@@ -33,7 +35,7 @@ class Passing(Playing):
     _who_down = 62
     _who_edge = 10
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         super().__init__(app)
         ui = app.ui
         self._phase = _CHOOSE
@@ -50,7 +52,7 @@ class Passing(Playing):
         self._title = ""
         self._seal = ""
         self._slots = (77, 94, 111)
-        self._slot_y = _SLOT_Y[ui.display]
+        self._slot_y = ui.pass_y
         self._right = False  # whether the receiver or giver sits on the right
         self._sign = ""  # the arrow if that player sits across
         self._arrow: tuple = ()
@@ -103,7 +105,7 @@ class Passing(Playing):
         self._sign = ("▼" if coming else "▲") if across else ""
         self._arrow = icons.PASS_RIGHT if self._right != coming else icons.PASS_LEFT
         step = look.TRICK_WIDTH + 4
-        first = ui.width - 6 - 3 * look.TRICK_WIDTH - 8 - _SLOTS_IN[ui.display]
+        first = ui.width - 6 - 3 * look.TRICK_WIDTH - 8 - ui.pass_in
         if self._right:
             first = ui.width - first - 3 * look.TRICK_WIDTH - 8
         self._slots = (first, first + step, first + 2 * step)
@@ -158,10 +160,9 @@ class Passing(Playing):
         app = self.app
         view = app.session.view
         receiver = view.receiver()
+        self._title = self._direction()
         if self._asks:
             self._title = t(ids.OTHERS_CHOOSE)
-        else:
-            self._title = self._direction()
         self._people(receiver, t(ids.PASS_FOR).format(app.people.name_fourth(receiver)))
         self._count = 3
         hand = self.hand
@@ -385,7 +386,7 @@ class Passing(Playing):
         if self._face is not None:
             face = y + self._face_down
             canvas.round_rect(x - 2, face - 2, SIZE + 4, SIZE + 4, 4, ui.shadow)
-            canvas.blit(self._face, x, face, 15)
+            self._face.draw(canvas, x, face)
         font = self._who_font
         wide = len(self._who) * font.width
         left = min(max(self._who_edge, middle - wide // 2), ui.width - self._who_edge - wide)

@@ -4,6 +4,10 @@ from kocka.ui.core.text import clip, low_font
 from kocka.ui.screens.play.passing import Passing
 from kocka.ui.table import cards as look
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 
 class LowPassing(Passing):
     _asks = True
@@ -13,7 +17,7 @@ class LowPassing(Passing):
     _who_down = 40
     _who_edge = 6
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         super().__init__(app)
         self.strip.place = (self.ui.width - 80, 0, 80, 20)
 

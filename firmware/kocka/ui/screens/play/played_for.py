@@ -8,13 +8,17 @@ from kocka.ui.table import drinks
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 _DIGITS = const(4)  # of an amount
 
 
 class PlayedFor(Rows):
     """Returns ("pop", ("played_for", (words, price in smallest coins))), one of them or neither."""
 
-    def __init__(self, app, text: str, price: int = -1, decimals: int = 0, currency: str = "") -> None:
+    def __init__(self, app: "KockaApp", text: str, price: int = -1, decimals: int = 0, currency: str = "") -> None:
         """The present choice; `price` -1: not for money, which has so many `decimals`."""
         super().__init__(app)
         self._text = drinks.named(text)

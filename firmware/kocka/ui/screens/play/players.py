@@ -14,6 +14,10 @@ from kocka.ui.screens.play.new_match import NewMatch, seat_face
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 _MOST_ROWS = const(6)  # that have room for portraits
 _STYLED = const(40)  # px that a chair needs for its style to be shown
 
@@ -22,7 +26,7 @@ def seat_style(seat: SeatSetup, profile: games.Profile) -> str:
     """The playing style of a seat, in a word or two; "" for a person."""
     if seat.kind != AI:
         return ""
-    return t(profile.styles + seat.persona)
+    return t(profile.words.styles + seat.persona)
 
 
 class Players(Screen):
@@ -33,7 +37,7 @@ class Players(Screen):
     the seats of the NewMatch from which it was opened. Nobody sits on two chairs; at least one person plays.
     """
 
-    def __init__(self, app, new_match: NewMatch) -> None:
+    def __init__(self, app: "KockaApp", new_match: NewMatch) -> None:
         """`new_match`: whose choices these are."""
         self.app = app
         self._owner = new_match
@@ -52,13 +56,13 @@ class Players(Screen):
         """Prepares texts and portraits."""
         ui = self.ui
         self._high = self._row_high()
-        self._shown = min(self._owner.count, (ui.bottom - ui.top) // self._high)
+        self._shown = min(self._owner.count, ui.rows(self._high, ui.top))
         self._prepare()
         return None
 
     def _row_high(self) -> int:
         """The height of a chair's row."""
-        return (self.ui.bottom - self.ui.top) // min(self._owner.count, _MOST_ROWS)
+        return self.ui.row_high(min(self._owner.count, _MOST_ROWS), self.ui.top)
 
     def _load(self, seats: list) -> None:
         """Loads the portraits."""

@@ -20,40 +20,43 @@ from kocka.ui.table.card_names import FRENCH, rank_letters
 from kocka.ui.table.profile import pack_of
 from kocka.ui.table.table_view import TableView
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
+
 _ROWS = const(4)  # of hands
 _FEW = const(8)  # up to this many cards of a hand have room
 _MANY = const(13)
-_SMALL_LINE = (False, False, True, True)  # square, wide, low, mono
-_ROUND = (0, ids.ROUND_OVER, 0, 0)  # 0: the number alone
-_STEP_KEY = (0, ids.STEP_KEY, 0, 0)  # 0: no room for a word
 
 
-def read_replay(app, path: str):
-    """Reads a match file in steps, then shows its replay, or says that it cannot be read; the intent for meanwhile."""
-    loading = replays.Loading(path)
-    app.session.in_steps(_steps(loading), lambda: app.apply(_shown(app, loading.replay)))
+def read_replay(app: "KockaApp", path: str):
+    """Reads a match file in turns, then shows its replay, or says that it cannot be read; the intent for meanwhile."""
+    app.in_turns(_reading(app, path))
     return ("toast", t(ids.REPLAY_READING))
 
 
-def _steps(loading):
-    while loading.step():
-        yield
+def _reading(app: "KockaApp", path: str) -> "Steps":
+    loading = replays.Loading(path)
+    yield
+    yield from loading.steps()
+    app.apply(_shown(app, loading.replay))
 
 
-def open_replay(app, path: str):
+def open_replay(app: "KockaApp", path: str):
     """The same intent at once."""
     return _shown(app, replays.Replay.load(path)[0])
 
 
-def _shown(app, replay):
+def _shown(app: "KockaApp", replay):
     if replay is None:
         return ("toast", t(ids.NO_REPLAY))
     return ("push", screen_of(app, replay))
 
 
-def screen_of(app, replay):
+def screen_of(app: "KockaApp", replay):
     """The screen for a replay of its game."""
-    make = games.profile(replay.setup.game).replay
+    make = games.profile(replay.setup.game).play.replay
     return app.make("replay", replay) if make is None else make(app, replay)
 
 
@@ -63,7 +66,7 @@ class Replay(Screen):
     OK held opens the deal, with its seal and the choice to play it again. BACK leaves.
     """
 
-    def __init__(self, app, replay) -> None:
+    def __init__(self, app: "KockaApp", replay) -> None:
         """`replay`: a match.replay.Replay, at its beginning."""
         self.app = app
         self.replay = replay
@@ -148,12 +151,12 @@ class Replay(Screen):
             return ("leave",)
         if key == NEXT:
             if replay.at < replay.end:
-                self._walk(replay.going(replay.at + 1))
+                self.app.in_turns(self._walking(replay.going(replay.at + 1)))
         elif key == PREV:
             if replay.at > replay.begin:
-                self._walk(replay.going_back())
+                self.app.in_turns(self._walking(replay.going_back()))
         elif key == OK:
-            self._walk(self._trick())
+            self.app.in_turns(self._walking(self._trick()))
         elif key == SHEET or key == DOWN:
             self._go_round(1)
         elif key == INFO or key == UP:
@@ -162,9 +165,12 @@ class Replay(Screen):
             return ("push", Deal(self.app, replay))
         return None
 
-    def _walk(self, steps) -> None:
-        """Takes these steps in turns, then shows where that leads."""
-        self.app.session.in_steps(steps, lambda: self.app.later(lambda _: self._show()))
+    def _walking(self, steps: "Steps") -> "Steps":
+        """Takes these steps, then shows where that leads."""
+        yield
+        yield from steps
+        yield
+        self._show()
 
     def _trick(self):
         """To the end of the trick."""
@@ -185,7 +191,7 @@ class Replay(Screen):
                 break
             if by < 0 and at < replay.at:
                 wanted = at
-        self._walk(replay.going(wanted))
+        self.app.in_turns(self._walking(replay.going(wanted)))
 
     def _show(self) -> None:
         """Updates what is painted. Allocates."""
@@ -214,26 +220,25 @@ class Replay(Screen):
         self._top = max(0, table_view.turn, table_view.taker) if self.seats > _ROWS else 0
         ui = self.ui
         room = ui.width - 2 * ui.margin
-        self._line = clip(ui.small if _SMALL_LINE[ui.display] else ui.body, self._line, room)
+        self._line = clip(ui.body if ui.roomy else ui.small, self._line, room)
         self.dirty_all()
 
     def _choose_hints(self) -> None:
         playing = self.replay.stage == ROUND
-        step = _STEP_KEY[self.ui.display]
         done = t(ids.TRICK_KEY if playing else ids.NEXT_KEY)
-        self._hints = (((PREV, NEXT), t(step) if step else ""), (OK, done), (BACK, t(ids.BACK_KEY)))
+        step = t(ids.STEP_KEY) if self.ui.long_lines else ""
+        self._hints = (((PREV, NEXT), step), (OK, done), (BACK, t(ids.BACK_KEY)))
 
     def _place_text(self) -> str:
         replay = self.replay
         if replay.stage == DRAW or replay.stage == OVER:
             return ""
         if replay.stage == INTERLUDE or replay.stage == INTERLUDE_RESULT:
-            return t(games.profile(replay.setup.game).interlude)
-        title = _ROUND[self.ui.display]
-        if not title:
+            return t(games.profile(replay.setup.game).words.interlude)
+        if not self.ui.long_lines:
             # letter games show the letters in this corner
             return "" if games.profile(replay.setup.game).letters else str(replay.number) + "."
-        return t(title).format(replay.number)
+        return t(ids.ROUND_OVER).format(replay.number)
 
     def _show_round(self) -> None:
         """Shows the running trick, or the one just taken."""
@@ -244,13 +249,13 @@ class Replay(Screen):
         for seat in range(self.seats):
             table_view.points[seat] = table.points[seat]
             table_view.taken[seat] = table.taken[seat]
-        if profile.broken is not None:
-            table_view.broken = 1 if profile.broken(table, replay.setup.options) else 0
+        if profile.play.broken is not None:
+            table_view.broken = 1 if profile.play.broken(table, replay.setup.options) else 0
         if replay.stage == RESULT or replay.stage == OVER:
             if replay.stage == OVER:
                 places = replay.sheet.places()
                 seat = places.index(max(places) if profile.losing else 1)
-                self._line = self._tell(seat, profile.ending[0], profile.ending[1])
+                self._line = self._tell(seat, profile.words.ending[0], profile.words.ending[1])
             else:
                 points = replay.result.points
                 self._line = "  ".join([faces.signed(n) for n in points])
@@ -368,7 +373,7 @@ class Replay(Screen):
         canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.paper)
         y += ui.body.height
         rows = min(_ROWS, self.seats)
-        step = (ui.bottom - y) // rows
+        step = ui.row_high(rows, y)
         for place in range(rows):
             if canvas.shows(0, y, ui.width, step):
                 self._draw_hand(canvas, (self._top + place) % self.seats, 3, y)

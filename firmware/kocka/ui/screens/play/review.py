@@ -19,17 +19,14 @@ from kocka.ui.widgets.rows import Rows
 
 _RECORDS = const(4)  # records read per slice
 _ROW = const(44)  # height of a card's two lines where all three stand on one page
-_BAR_SIDES = (40, 40, 40, 8)  # square, wide, low, mono: px beside the bar
-_BAR_TOP = (130, 130, 76, 34)
-_RUNNING_GAP = (10, 10, 10, 3)  # between the bar and the line above it
-_NONE_DOWN = (50, 50, 10, 1)  # from the title to the news that nothing was dear
-_REASON_SIDES = (16, 16, 16, 2)
-_ARROW_GAP = (4, 4, 4, 0)
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
-    from kocka.match.replay import Steps
+    from typing import Any
+
     from kocka.match.review import Review as Judge
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
 
 
 class WhoseReview(Rows):
@@ -52,9 +49,10 @@ def persons(match) -> list[int]:
     return [seat for seat in range(len(seats)) if seats[seat].kind == HUMAN]
 
 
-def review_of(app, seat: int) -> "Review":
+def review_of(app: "KockaApp", seat: int) -> "Review":
     """The review of a seat of the finished match, begun or new; the end of the match keeps them."""
-    kept = app.base.reviews
+    base: Any = app.base  # the end of the match
+    kept = base.reviews
     for review in kept:
         if review.seat == seat:
             return review
@@ -62,7 +60,7 @@ def review_of(app, seat: int) -> "Review":
     return kept[len(kept) - 1]
 
 
-def open_review(app):
+def open_review(app: "KockaApp"):
     """The intent that shows the review of a finished match's person, or asks whose."""
     seats = persons(app.session.match)
     if len(seats) > 1:
@@ -78,12 +76,11 @@ class Review(Screen):
 
     _pages = 1  # of a moment
 
-    def __init__(self, app, seat: int) -> None:
+    def __init__(self, app: "KockaApp", seat: int) -> None:
         """`app`: the app; its match is over."""
         self.app = app
         self.match = app.session.match
         self.seat = seat
-        self._steps: Steps | None = None  # of the match file, while they are being read
         self._review: Judge | None = None
         self._ready = False
         self._done = 0  # px of the bar
@@ -99,44 +96,43 @@ class Review(Screen):
 
     def enter(self):
         self._prepare()
+        if not self._ready and not self.is_working:
+            self.in_background(self._judging())
         return None
 
     def _bar(self) -> int:
         """The width of the bar in px."""
-        return self.ui.width - _BAR_SIDES[self.ui.display]
+        return self.ui.width - self.ui.review_bar_sides
 
-    def work(self) -> bool:
-        """Does a slice: reads the file, then goes through the match, move by move."""
-        if self._ready:
-            return False
-        app = self.app
+    def _judging(self) -> "Steps":
+        """Reads the file, then goes through the match, move by move, or goes on with that."""
         if self._review is None:
-            self._load()
-            return True
-        if app.ai.think(self._review):
-            self._ready = True
-            self._prepare()
-            self.dirty_all()
-            return False
-        done = self._review.share(self._bar())
-        if done != self._done:
-            self._done = done
-            self.dirty(0, self._bar_top() - 2, self.ui.width, 16)
-        return True
+            yield from self._loading()
+        review: Judge = self._review
+        while not self.app.ai.think(review):
+            done = review.share(self._bar())
+            if done != self._done:
+                self._done = done
+                self.dirty(0, self._bar_top() - 2, self.ui.width, 16)
+            yield
+        self._ready = True
+        self._prepare()
+        self.dirty_all()
 
-    def _load(self) -> None:
+    def _loading(self) -> "Steps":
         from kocka.match import replay
 
         match = self.match
-        if self._steps is None:
-            self._steps = replay.Steps(match.path, match.count)
-        elif self._steps.read(_RECORDS):
-            from kocka.match.review import Review as Judge
+        found = replay.Steps(match.path, match.count)
+        yield
+        while not found.read(_RECORDS):
+            yield
+        from kocka.match.review import Review as Judge
 
-            state = replay.Replay(match.setup, self._steps.steps, match.sheet.entries, tuple(self._steps.words))
-            state.finished = True
-            self._steps = None
-            self._review = Judge(state, self.seat)
+        state = replay.Replay(match.setup, found.steps, match.sheet.entries, tuple(found.words))
+        state.finished = True
+        self._review = Judge(state, self.seat)
+        yield
 
     def _prepare(self) -> None:
         """Prepares all texts. Allocates."""
@@ -165,7 +161,7 @@ class Review(Screen):
                 self._where.append(t(ids.REVIEW_WHERE).format(moment.number, moment.trick + 1))
             name = self.app.people.name(advice.about) if names_a_seat(self.match.setup.game, advice) else ""
             text = reason_text(self.match.setup.game, advice.reason, advice.about, pack, name)
-            self._reasons.append(balance(self._reason_font(), text, ui.width - _REASON_SIDES[ui.display]))
+            self._reasons.append(balance(self._reason_font(), text, ui.width - ui.review_sides))
         if self._cards:
             self._hints = ((OK, t(ids.REVIEW_SHOW_KEY)), back)
             if len(self._cards) * self._pages > 1:
@@ -183,8 +179,7 @@ class Review(Screen):
         if not count:
             return None
         if key == OK:
-            steps = self._review.replay.going(self._review.dearest[self._cursor].at)
-            self.app.session.in_steps(steps, self._open)
+            self.app.in_turns(self._opening(self._review.replay, self._review.dearest[self._cursor].at))
             return None
         move = step(key)
         if move:
@@ -192,10 +187,12 @@ class Review(Screen):
             self.dirty_all()
         return None
 
-    def _open(self) -> None:
+    def _opening(self, replay, at: int) -> "Steps":
         from kocka.ui.screens.play.replay import screen_of
 
-        self.app.apply(("push", screen_of(self.app, self._review.replay)))
+        yield
+        yield from replay.going(at)
+        self.app.apply(("push", screen_of(self.app, replay)))
 
     def _move(self, by: int) -> None:
         """Moves the cursor to another moment."""
@@ -207,7 +204,7 @@ class Review(Screen):
     # Painting.
 
     def _bar_top(self) -> int:
-        return _BAR_TOP[self.ui.display]
+        return self.ui.review_bar
 
     def draw(self, canvas) -> None:
         """Draws the bar, or the result."""
@@ -218,7 +215,7 @@ class Review(Screen):
         if not self._ready:
             self._draw_bar(canvas)
         elif not count:
-            y = ui.top + _NONE_DOWN[ui.display]
+            y = ui.top + ui.review_none
             for line in self._none:
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
                 y += ui.body.height
@@ -243,9 +240,9 @@ class Review(Screen):
     def _draw_bar(self, canvas) -> None:
         ui = self.ui
         y = self._bar_top()
-        above = y - ui.body.height - _RUNNING_GAP[ui.display]
+        above = y - ui.body.height - ui.review_gap
         canvas.text_centre(ui.body, self._running, 0, above, ui.width, ui.text)
-        self._fill_bar(canvas, (ui.width - self._bar()) // 2, y)
+        self._fill_bar(canvas, ui.middle(self._bar()), y)
 
     def _fill_bar(self, canvas, x: int, y: int) -> None:
         ui = self.ui
@@ -258,7 +255,7 @@ class Review(Screen):
         ui = self.ui
         moment = self._review.dearest[at]
         x = self._draw_card(canvas, self._cards[at][0], moment.action >> 4, x, y)
-        x = canvas.text(ui.body, "►", x, y, colour) + _ARROW_GAP[ui.display]
+        x = canvas.text(ui.body, "►", x, y, colour) + ui.review_arrow
         return self._draw_card(canvas, self._cards[at][1], moment.advice.action >> 4, x, y)
 
     def _draw_card(self, canvas, letters: str, suit: int, x: int, y: int) -> int:

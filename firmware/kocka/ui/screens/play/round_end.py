@@ -11,16 +11,14 @@ from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, low_font, short
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.session.after_round import after_round
-from kocka.ui.table import faces
+from kocka.ui.table import faces, moods
 from kocka.ui.table import profile as games
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 _NEXT = (ids.NEXT_ROUND, ids.NEXT_INTERLUDE, ids.NEXT_BARAZ)
-_TITLES = (ids.ROUND_OVER, ids.ROUND_OVER, 0, 0)  # square, wide, low, mono; 0: the number alone
-_AGAIN = (ids.AGAIN_OVER, ids.AGAIN_OVER, ids.AGAIN_SHORT, ids.AGAIN_SHORT)
-_NAME_WIDE = (80, 100, 80, 36)
-_SHORT = (3, 9, 3, 3)  # digits of a total in the largest font
-_POINTS_END = (182, 236)  # px: the right edge of the points of the round, beside portraits
-_POINTS_END_FLAT = (170, 236, 170)  # and in lower rows
 _STORY_TOP = 146  # px below the title
 _CROWN_WIDE = 18  # px, with a gap
 MANY = 6  # more players stand in two columns, in lines
@@ -38,34 +36,38 @@ def cat_taker(played) -> int:
     return -1
 
 
-def event_rows(app) -> list[tuple[int, int, int, int]]:
-    """(event, text, seat, number of the trick from 1) for the finished round, most remarkable first. Allocates."""
+def event_rows(app: "KockaApp") -> list[tuple[int, int, int, int]]:
+    """(event, text, seat, number of the trick from 1) for the finished round, most remarkable first. Allocates.
+
+    That a total has come near the end is no news any more where the end is reached, or a baráž decides it.
+    """
     match = app.session.match
     sheet = match.sheet
     last = len(sheet.history) - 1
+    is_end = sheet.due == sheets.OVER or sheet.due == sheets.BARAZ
     found = []
-    for event, text in games.profile(match.setup.game).events:
+    for event, text in games.profile(match.setup.game).words.events:
         for kind, seat, trick in match.result.events:
             if kind == event:
                 found.append((event, text, seat, trick + 1))
         for kind, seat, entry in sheet.events:
-            if kind == event and entry == last and event >= sheets.PIVOVAR:
+            if kind == event and entry == last and event >= (sheets.DABL if is_end else sheets.PIVOVAR):
                 found.append((event, text, seat, 0))
     return found
 
 
-def stories(app, px: int, font) -> list[str]:
+def stories(app: "KockaApp", px: int, font) -> list[str]:
     """The events of the finished round, a line each, most remarkable first. Allocates."""
     lines = [_line(app, seat, text, trick, px, font) for _, text, seat, trick in event_rows(app)]
     profile = games.profile(app.session.match.setup.game)
-    if len(lines) < _FEW and profile.queen_event:
+    if len(lines) < _FEW and profile.words.queen_event:
         taker = cat_taker(app.session.match.round)
         if taker >= 0:
-            lines.append(faces.who(app, taker, profile.queen[0], profile.queen_event, px, font))
+            lines.append(faces.who(app, taker, profile.words.queen[0], profile.words.queen_event, px, font))
     return lines + _dues(app, px, font)
 
 
-def _dues(app, px: int, font) -> list[str]:
+def _dues(app: "KockaApp", px: int, font) -> list[str]:
     """What the people pay into the pot now, a line each (HE-13). Allocates."""
     match = app.session.match
     setup = match.setup
@@ -77,7 +79,7 @@ def _dues(app, px: int, font) -> list[str]:
     ]
 
 
-def _line(app, seat: int, text: int, trick: "int | str", px: int, font) -> str:
+def _line(app: "KockaApp", seat: int, text: int, trick: "int | str", px: int, font) -> str:
     """A text about a seat and a number of a trick or an amount.
 
     The part after a "|" is used for the only person at the device.
@@ -103,7 +105,7 @@ class RoundEnd(Screen):
     free = False
     _lines = 2  # of the story, on a page
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app; reads the match in its stage RESULT."""
         self.app = app
         self._names: list = []
@@ -135,12 +137,11 @@ class RoundEnd(Screen):
         self._profile = games.profile(match.setup.game)
         seats = len(match.setup.seats)
         if match.setup.again:
-            self._title = t(_AGAIN[ui.display])
+            self._title = t(ids.AGAIN_OVER if ui.roomy else ids.AGAIN_SHORT)
         elif self._was_baraz():
             self._title = t(ids.BARAZ)
         else:
-            title = _TITLES[ui.display]
-            self._title = t(title).format(match.number) if title else str(match.number) + "."
+            self._title = t(ids.ROUND_OVER).format(match.number) if ui.roomy else str(match.number) + "."
         self._points = [faces.signed(points) for points in result.points]
         self._find_marks(match)
         if self._profile.letters:
@@ -148,7 +149,7 @@ class RoundEnd(Screen):
             self._totals = [slate(match.sheet, seat) for seat in range(seats)]
         else:
             self._totals = [faces.plain(total) for total in match.sheet.totals]
-            self._long = max([len(total) for total in self._totals]) > _SHORT[ui.display]
+            self._long = max([len(total) for total in self._totals]) > ui.round_end_digits
         self._measure(seats)
         seal = faces.seed_lines(match)
         if seal and len(self._stories) % self._lines:
@@ -158,7 +159,7 @@ class RoundEnd(Screen):
         self._stories.extend(seal)
         self._turn(0)
         due = match.sheet.due
-        after = self._profile.last if due == sheets.OVER else _NEXT[due]
+        after = self._profile.words.last if due == sheets.OVER else _NEXT[due]
         if match.setup.again:
             after = ids.END_KEY
         self._hints = ((OK, t(after)), (BACK, t(ids.SHEET_KEY)))
@@ -178,7 +179,11 @@ class RoundEnd(Screen):
             self._name(ui.body)
         tricks = app.session.match.result.tricks
         self._tricks = [plural(ids.TRICKS, count) if count else t(ids.NO_TRICK) for count in tricks]
-        self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in range(seats)] if seats <= MANY else []
+        self._pictures = []
+        if seats <= MANY:
+            for seat in range(seats):
+                event = (-1, moods.HAS_WON, moods.TAKES_CAT, moods.TAKES_CAT)[self._marks[seat]]
+                self._pictures.append(faces.picture(ui, app.people.face(seat), event))
         self._stories = stories(app, ui.width - 2 * ui.margin, ui.body)
         self._crown = icons.CROWN
         self._paw = icons.PAW
@@ -187,7 +192,7 @@ class RoundEnd(Screen):
         """Prepares the names in this font."""
         self._small = font
         if len(self._points) <= MANY:
-            self._names = faces.names(self.app, font, _NAME_WIDE[self.ui.display])
+            self._names = faces.names(self.app, font, self.ui.round_end_name)
             return
         half = self._half()
         self._points_end = min(half * 2 // 3, half - 8 - max([len(total) for total in self._totals]) * font.width)
@@ -206,7 +211,7 @@ class RoundEnd(Screen):
         for seat in range(len(points)):
             if not self._profile.letters and points[seat] == best:
                 self._marks[seat] = 1
-        taker = cat_taker(match.round) if self._profile.queen_event else -1
+        taker = cat_taker(match.round) if self._profile.words.queen_event else -1
         for kind, seat, _ in match.result.events:
             if kind == BLACK_QUEEN:
                 taker = seat
@@ -246,7 +251,7 @@ class RoundEnd(Screen):
         """The rules page about the topmost event."""
         found = event_rows(self.app)
         if self._first >= len(found):
-            return self._profile.end_page
+            return self._profile.words.end_page
         from kocka.ui.table import help_pages as pages
 
         return pages.page_for_event(self._profile.name, found[self._first][0])
@@ -329,7 +334,7 @@ class RoundEnd(Screen):
             )
             return
         total = ui.score if tall and not self._long else ui.title
-        end = _POINTS_END[ui.display] if tall else _POINTS_END_FLAT[ui.display]
+        end = ui.round_end_points if tall else ui.round_end_flat
         canvas.text_right(ui.title, self._points[seat], end, y + (high - ui.title.height) // 2, colour)
         canvas.text_right(total, self._totals[seat], ui.width - 7, y + (high - total.height) // 2, colour)
 

@@ -14,7 +14,7 @@ class LowRoundEnd(RoundEnd):
 
     def _measure(self, seats: int) -> None:
         ui = self.ui
-        self._high = (ui.bottom - ui.top) // (seats if seats <= MANY else LINES)
+        self._high = ui.row_high(seats if seats <= MANY else LINES, ui.top)
         self._name(ui.body if seats <= _FEW else low_font(ui))
         room = (len(self._title) + 1) * ui.title.width
         self._stories = stories(self.app, ui.width - 2 * ui.margin - room, ui.body)

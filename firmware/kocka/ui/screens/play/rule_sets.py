@@ -3,12 +3,17 @@
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.match import house_rules
 from kocka.match.house_rules import HouseRules, Sets
+from kocka.match.journal import StorageError
 from kocka.ui.languages import ids, t
-from kocka.ui.session.writing import write
 from kocka.ui.widgets.dialog import Box
 from kocka.ui.widgets.editor import NameEditor
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
 
 _NAME_LETTERS = 12  # letters of up to two bytes each
 
@@ -18,7 +23,7 @@ _SAVE = -1
 class RuleSets(Rows):
     """Returns ("pop", ("rules", HouseRules)), the set taken or saved, or ("pop",) if nothing was chosen."""
 
-    def __init__(self, app, new_match) -> None:
+    def __init__(self, app: "KockaApp", new_match) -> None:
         """`new_match`: the NewMatch whose house rules may be saved; reads its `profile` and `setup()`."""
         super().__init__(app)
         self._owner = new_match
@@ -63,7 +68,7 @@ class RuleSets(Rows):
             return ("pop", ("rules", rules))
         if value == 1:
             self._sets.remove(rules.name)
-            self._write(None)
+            self.app.in_turns(self._writing(None))
         return None
 
     def _save(self, name: str):
@@ -72,26 +77,26 @@ class RuleSets(Rows):
             self._sets.put(rules)
         except ValueError:
             return ("toast", t(ids.SETS_FULL))
-        self._write(rules)
+        self.app.in_turns(self._writing(rules))
         return None
 
-    def _write(self, rules) -> None:
+    def _writing(self, rules) -> "Steps":
         """Saves the sets, then takes over `rules` unless None; on failure says so and reads the file again."""
-        write(self.app, lambda _: self._sets.saving(), None, lambda saved: self._written(saved, rules), self._read)
-
-    def _written(self, saved: bool, rules) -> None:
-        if not saved:
+        try:
+            is_saved = yield from self._sets.saving()
+        except StorageError:
+            is_saved = False
+        yield
+        if not is_saved:
             self.app.cannot_save()
-            self._read()
+            self._sets = Sets.load(self.app.board.folder)[0]
+            self._show()
         elif rules is None:
             self._show()
         else:
             self.app.show_toast(t(ids.SET_SAVED))
-            self.app.later(self.app.apply, ("pop", ("rules", rules)))
-
-    def _read(self) -> None:
-        self._sets = Sets.load(self.app.board.folder)[0]
-        self._show()
+            yield
+            self.app.apply(("pop", ("rules", rules)))
 
     def _show(self) -> None:
         self.enter()

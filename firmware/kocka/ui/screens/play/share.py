@@ -4,13 +4,16 @@ import framebuf
 from micropython import const
 
 from kocka.hal import BACK, HOME, OK
-from kocka.match import deal_code
-from kocka.match.deal_code import CodeError
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.qr import Qr
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
 from kocka.ui.widgets.dialog import Message
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
 
 _QUIET = const(4)  # modules around the code
 _STEP = const(6)  # rows of modules that are painted in a turn
@@ -25,7 +28,7 @@ class Share(Screen):
     quiet = _QUIET
     in_row = 4  # groups of letters
 
-    def __init__(self, app, state=None, letters: str = "", line: str = "") -> None:
+    def __init__(self, app: "KockaApp", state=None, letters: str = "", line: str = "") -> None:
         """`state`: a replay, or None for the app's match; `letters`: a code to show instead of its deal's.
 
         `line`: what a page copies before the link.
@@ -37,10 +40,9 @@ class Share(Screen):
         self._code: Qr | None = None
         self._rows: list[str] = []
         self._picture: tuple = ()  # of the code: a drawing
-        self._frame: framebuf.FrameBuffer = None  # type: ignore[assignment]  # over the picture
+        self._frame: framebuf.FrameBuffer = None  # over the picture
         self._box = (0, 0, 0)  # x, y, width of its paper
         self._inks: tuple = ()
-        self._row = -1  # of the code, that is painted into the picture next
         self._ready = False
         self._title = ""
         self._hints: tuple = ()
@@ -53,11 +55,13 @@ class Share(Screen):
         self._code = None
         self._picture = ()
         self._rows = []
-        self._row = -1
         self._ready = False
+        self.in_background(self.making())
 
     def _code_of_deal(self) -> str:
         """The code of the deal, with my result if it is the app's and over. Raises CodeError."""
+        from kocka.match import deal_code
+
         state = self._state or self.app.session.match
         me = self.app.people.seat_in(state)
         letters = deal_code.code_of(state.same_deal_from(me, me))
@@ -67,6 +71,8 @@ class Share(Screen):
 
     def show(self, letters: str) -> None:
         """Sets what is shown."""
+        from kocka.match import deal_code
+
         self.link = deal_code.link(letters)
         step = self.in_row * deal_code.GROUP
         deal = deal_code.split(letters)[0]
@@ -76,35 +82,36 @@ class Share(Screen):
         try:
             self._code = Qr(self.link.encode())
         except ValueError:
-            self._ready = True  # the page's address is too long: the letters must do
+            self._code = None  # the page's address is too long: the letters must do
 
-    def work(self) -> bool:
-        """Computes the letters, then a part of the QR code."""
-        if self._ready:
-            return False
-        if not self._rows:
-            try:
-                self.show(self._letters or self._code_of_deal())
-            except CodeError:
-                self.app.apply(("replace", Message(t(ids.CODE_NONE))))
-                return False
-            self.dirty_all()
-            return True
+    def making(self) -> "Steps":
+        """Computes the letters, then the QR code."""
+        from kocka.match.deal_code import CodeError
+
+        try:
+            self.show(self._letters or self._code_of_deal())
+        except CodeError:
+            self.app.apply(("replace", Message(t(ids.CODE_NONE))))
+            return
+        self.dirty_all()
+        yield
+        yield from self.painting()
+
+    def painting(self) -> "Steps":
+        """Computes the QR code and paints it into the picture."""
         code = self._code
-        if self._row < 0:
-            if not code.step():
-                self._begin_picture(code.size)
-                self._row = 0
-            return True
-        for _ in range(_STEP):
-            if self._row < code.size:
-                self._paint_row(code, self._row)
-                self._row += 1
-        if self._row == code.size:
-            self._ready = True
-            x, y, wide = self._box
-            self.dirty(x, y, wide, wide)
-        return True
+        if code is None:
+            return
+        yield from code.steps()
+        self._begin_picture(code.size)
+        yield
+        for row in range(code.size):
+            self._paint_row(code, row)
+            if row % _STEP == _STEP - 1:
+                yield
+        self._ready = True
+        x, y, wide = self._box
+        self.dirty(x, y, wide, wide)
 
     def on_key(self, key: int):
         """BACK and OK leave."""

@@ -18,7 +18,7 @@ class LowShare(Share):
         self._hints = ((OK, ""),) + self._hints
 
     def show(self, letters: str) -> None:
-        """Long codes have two groups in a row."""
+        """Long codes have two groups in a row; the longest take the whole height, results in the same rows."""
         ui = self.ui
         self.in_row = 1 if len(deal_code.split(letters)[0]) <= deal_code.SHORTEST else 2
         super().show(letters)
@@ -27,6 +27,10 @@ class LowShare(Share):
         if count * font.height > ui.bottom or max([len(row) for row in self._rows]) * font.width > ui.width - ui.height:
             font = ui.small
         self._font = font
+        if count * font.height > ui.bottom:
+            self._hints = ()
+            step = self.in_row * deal_code.GROUP
+            self._rows = [deal_code.grouped(letters[i : i + step]) for i in range(0, len(letters), step)]
 
     def _room(self) -> tuple:
         """The left edge, over the hint line, too."""
@@ -36,13 +40,16 @@ class LowShare(Share):
         """Draws the QR code at the left edge, the letters at the right."""
         ui = self.ui
         canvas.fill(ui.felt)
-        footer(canvas, ui, self._hints)
+        if self._hints:
+            footer(canvas, ui, self._hints)
         self._draw_code(canvas)
         if not self._rows:
             return
         left = ui.height
         font = self._font
-        y = max(0, (ui.bottom - len(self._rows) * font.height) // 2)
+        high = ui.bottom if self._hints else ui.height
+        step = min(font.height, high // len(self._rows))
+        y = (high - len(self._rows) * step) // 2
         for row in self._rows:
             canvas.text_centre(font, row, left, y, ui.width - left, ui.text)
-            y += font.height
+            y += step

@@ -7,6 +7,10 @@ from kocka.ui.screens.club.dial import Wheels
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 _OTHER = const(2)
 _WHOLE = const(100)
 _USUAL = (50, 30, 20)
@@ -15,7 +19,7 @@ _USUAL = (50, 30, 20)
 class Shares(Rows):
     """Returns ("pop", ("shares", (whether the winner takes all, 0 or 1; per cent by place, () for neither)))."""
 
-    def __init__(self, app, winner: int, shares: tuple) -> None:
+    def __init__(self, app: "KockaApp", winner: int, shares: tuple) -> None:
         """The present choice."""
         super().__init__(app)
         self._shares = shares

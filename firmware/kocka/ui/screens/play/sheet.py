@@ -14,15 +14,15 @@ from kocka.ui.table import profile as games
 from kocka.ui.widgets.graph import Graph
 from kocka.ui.widgets.list import List
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 _TABLE = const(0)
 _GRAPH = const(1)
 _RULES = const(2)
-_HEAD_HIGH = (43, 60, 36, 8)  # square, wide, low, mono
-_ROW_HIGH = (29, 26, 20, 11)
 _LEGIBLE = const(30)  # px of a column with a total
 MANY = 6  # more players have no portraits
-_FACE_Y = (5, 5, 1)
-_NAME_Y = (0, 40, 0)  # 0: the portraits are enough
 _KEYS = (ids.TABLE_KEY, ids.GRAPH_KEY, ids.RULES_KEY)
 
 
@@ -42,7 +42,7 @@ def font_for(ui, letters: int, px: int) -> Font:
 class Sheet(Screen):
     """OK switches between table, graph and house rules, PREV and NEXT scroll, BACK returns."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app; reads `match.sheet`."""
         self.app = app
         self._profile: games.Profile = None
@@ -80,7 +80,7 @@ class Sheet(Screen):
         match = app.session.match
         self._profile = games.profile(match.setup.game)
         self._seats = len(match.setup.seats)
-        self._session = self._profile.terms & games.SESSION != 0
+        self._session = self._profile.terms.agreed & games.SESSION != 0
         self._title = t(ids.SHEET_TITLE)
         self._rules_title = t(ids.HOUSE_RULES)
         self._goal = games.goal(self._profile, match)
@@ -91,8 +91,8 @@ class Sheet(Screen):
         for row in self._cells:
             for cell in row:
                 widest = max(widest, len(cell))
-        self._head = _HEAD_HIGH[ui.display]
-        self._row = _ROW_HIGH[ui.display]
+        self._head = ui.sheet_head
+        self._row = ui.sheet_row
         self._divide(widest)
         below = ui.small.height + 2 if self._goal else 0
         self._shown = (ui.bottom - self._head - below) // self._row
@@ -153,8 +153,8 @@ class Sheet(Screen):
             else:
                 number += 1
                 mark = str(number)
-                if self._profile.mark is not None:
-                    mark = self._profile.mark(sheet, at)
+                if self._profile.score.mark is not None:
+                    mark = self._profile.score.mark(sheet, at)
             self._marks.append(mark)
             self._losers.append(loser)
             if self._profile.letters:
@@ -263,8 +263,8 @@ class Sheet(Screen):
             return
         left = self._left
         pitch = self._pitch
-        face_y = _FACE_Y[ui.display]
-        name_y = _NAME_Y[ui.display] if self._pictures else 2
+        face_y = ui.sheet_face_y
+        name_y = ui.sheet_name_y if self._pictures else 2
         for place in range(seats):
             seat = (app.people.me + place) % seats
             x = left + place * pitch + (pitch - 32) // 2

@@ -9,6 +9,10 @@ from kocka.ui.table import faces
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 # Amounts to pick from (smallest coins per point); any other can be typed in.
 _STAKES = (10, 20, 50, 100, 200, 500, 1000)
 _STAKE_DIGITS = const(6)
@@ -17,7 +21,7 @@ _STAKE_DIGITS = const(6)
 class Stakes(Rows):
     """The value of a point: amounts to pick from, or type in. Returns ("pop", ("stake", coins))."""
 
-    def __init__(self, app, currency: str) -> None:
+    def __init__(self, app: "KockaApp", currency: str) -> None:
         """`currency`: of the amounts."""
         super().__init__(app)
         self._currency = currency

@@ -14,6 +14,10 @@ from kocka.ui.screens import SCORE
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.list import Item, List
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 # The cat blinks: eyes in the picture (px), how often and for how long (ms).
 _EYES = ((23, 24), (41, 24))
 _EYE = const(7)
@@ -21,12 +25,6 @@ _EYE = const(7)
 CARDS = (ACE | HEARTS << 4, KING | CLUBS << 4, QUEEN_OF_SPADES)
 _OPEN_MS = const(3600)
 _SHUT_MS = const(140)
-_LIST_X = (6, 102, 78, 36)  # square, wide, low, mono
-_LIST_Y = (106, 58, 10, 1)
-_LIST_RIGHT = (6, 6, 2, 0)  # px free beside it
-_LIST_HIGH = (104, 104, 92, 52)
-_CAT_X = (88, 22, 7, 1)
-_CAT_Y = (8, 60, 14, 2)
 
 
 class Start(Screen):
@@ -35,7 +33,7 @@ class Start(Screen):
     Reports problems with files first. Unloads what score keeping has loaded: a match needs the memory.
     """
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app; reads `resumable`, `match`, `problems`."""
         self.app = app
         self._list: List = None
@@ -54,9 +52,8 @@ class Start(Screen):
         if not self._cat:
             self._cat = self._load_cat()
         self._title = t(ids.KOCKA)
-        display = ui.display
-        x = _LIST_X[display]
-        self._list = List(self, x, _LIST_Y[display], ui.width - x - _LIST_RIGHT[display], _LIST_HIGH[display])
+        x = ui.start_x
+        self._list = List(self, x, ui.start_y, ui.width - x - ui.start_right, ui.start_high)
         items = []
         match = app.session.match
         if app.session.resumable:
@@ -112,7 +109,7 @@ class Start(Screen):
             return ("start", NewMatch(app).setup(), True)
         from kocka.ui.screens.play.match_end import same_again
 
-        left = max(0, getattr(match.sheet, "left", 0))
+        left = max(0, match.sheet.left)
         return ("start", same_again(match.setup, app.board.entropy(), left), True)
 
     def on_tick(self, ms: int):
@@ -123,8 +120,8 @@ class Start(Screen):
         if self._ms >= (_SHUT_MS if self._shut else _OPEN_MS):
             self._ms = 0
             self._shut = not self._shut
-            x = _CAT_X[self.ui.display]
-            y = _CAT_Y[self.ui.display]
+            x = self.ui.start_cat_x
+            y = self.ui.start_cat_y
             self.dirty(x + _EYES[0][0] - _EYE, y + _EYES[0][1] - _EYE, 36, 2 * _EYE + 1)
         return None
 
@@ -132,7 +129,7 @@ class Start(Screen):
         """Draws the cat with her name, and the rows."""
         ui = self.ui
         canvas.fill(ui.felt)
-        self._draw_cat(canvas, _CAT_X[ui.display], _CAT_Y[ui.display])
+        self._draw_cat(canvas, ui.start_cat_x, ui.start_cat_y)
         self._draw_cards(canvas)
         self._list.draw(canvas)
         footer(canvas, ui, self._hints)

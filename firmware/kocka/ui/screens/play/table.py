@@ -7,11 +7,18 @@ from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import NOBODY_YET
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
-from kocka.ui.table import faces, playing
+from kocka.ui.table import faces, moods, playing
 from kocka.ui.table import profile as games
+from kocka.ui.table.message_strip import TALK
 from kocka.ui.table.playing import Playing
+from kocka.ui.table.portraits import CALM
 from kocka.ui.table.table_view import ME, TableView
 from kocka.ui.widgets.dialog import Confirm
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
 
 _FIRST_ACTION = const(128)
 _NOTE_MS = const(2500)
@@ -23,11 +30,12 @@ class Table(Playing):
     A complete trick stays for a moment, then moves to its taker; any key shortens that.
     """
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """Seats everybody; `enter` reads the view."""
         super().__init__(app)
         self.profile = games.profile(app.session.match.setup.game)
         self.table_view = self.make_table_view()
+        self.moods = moods.Moods(self.table_view)
         self._legal = bytearray(24)
         self._call = 0  # CLAIM or THROW_IN when the button offers it
         self._lying_ms = 0  # how long a full trick still lies, in ms
@@ -80,14 +88,16 @@ class Table(Playing):
         self.expect(app.session.view)
         for seat in range(seats):
             place = self.place(seat)
-            self.table_view.seat(
-                place, t(ids.ME) if alone and not place else app.people.name(seat), app.people.face(seat)
-            )
+            face = app.people.face(seat)
+            self.table_view.seat(place, t(ids.ME) if alone and not place else app.people.name(seat), face)
+            self.moods.seat(place, face)
         if self.profile.letters:
             sheet = app.session.match.sheet
             self.table_view.spell(sheet.word, [sheet.totals[(self.me + place) % seats] for place in range(seats)])
         self._taken = -1
         self._lying_ms = 0
+        self.flying = None
+        self.moods.calm()
         self.table_view.clear()
         self._lay_out()
         self.settle()
@@ -128,8 +138,8 @@ class Table(Playing):
             place = self.place(seat)
             table_view.points[place] = self.points(view, seat)
             table_view.taken[place] = table.taken[seat]
-        if self.profile.broken is not None:
-            table_view.broken = 1 if self.profile.broken(table, view.options) else 0
+        if self.profile.play.broken is not None:
+            table_view.broken = 1 if self.profile.play.broken(table, view.options) else 0
         table_view.turn = self.place(table.turn) if table.turn >= 0 else -1
         table_view.leader = self.place(table.leader) if table.turn >= 0 else -1
         table_view.taker = self.place(table.takers[table.done - 1]) if table.done else -1
@@ -173,7 +183,7 @@ class Table(Playing):
                 at += 1
             if (at >= n or legal[at] != hand.cards[i]) and self.app.hints:
                 hand.flags[i] |= look.DIMMED
-        if call and len(view.hand) > 1 and (self.profile.certain or surely_takes_all(view)):
+        if call and len(view.hand) > 1 and (self.profile.play.certain or surely_takes_all(view)):
             self._call = call
 
     def _say_state(self, table, mine: bool) -> None:
@@ -201,13 +211,21 @@ class Table(Playing):
 
     def is_busy(self) -> bool:
         """As `busy`; a method, since MicroPython's super() cannot read a property."""
-        return self.table_view.moving or self._taken >= 0 or (self.strip.covers and self.strip.kind == 4)
+        if self.table_view.moving or self.flying is not None or self._taken >= 0:
+            return True
+        return self.strip.covers and self.strip.kind == TALK
 
     def acted(self, outcome, before: int) -> None:
-        """Moves a card to its place; a complete trick stays for a moment."""
-        if outcome.action >= _FIRST_ACTION:
-            self.settle()
-            return
+        """Moves a card to its place; what it means is told when it lies there: `landed`."""
+        if outcome.action < _FIRST_ACTION:
+            self._throw(outcome, before)
+        if self.table_view.moving:
+            self.flying = outcome
+        else:
+            self.landed(outcome)
+
+    def _throw(self, outcome, before: int) -> None:
+        """Puts the card on its way."""
         app = self.app
         table_view = self.table_view
         hand = self.hand
@@ -223,10 +241,36 @@ class Table(Playing):
         else:
             home_x, home_y = table_view.geometry.home[place]
             table_view.lay(place, outcome.action, home_x, home_y, ms, self)
+        if ms:
+            self.moods.follow(place)
         app.sound.card()
+
+    def _landing(self) -> "Steps":
+        """In turns of their own: the card has arrived."""
+        yield
+        outcome = self.flying
+        if outcome is None:  # this screen was entered anew meanwhile
+            return
+        self.flying = None
+        self.landed(outcome)
+        yield
+        self.app.talk.after(outcome)
+
+    def landed(self, outcome) -> None:
+        """What was done is seen by all: says what it means. A complete trick stays for a moment."""
+        if outcome.action >= _FIRST_ACTION:
+            self.settle()
+            return
+        app = self.app
+        table_view = self.table_view
         view = app.session.view
-        if table_view.broken == 0 and not table_view.geometry.covers and self.profile.broken(view.table, view.options):
+        if (
+            table_view.broken == 0
+            and not table_view.geometry.covers
+            and self.profile.play.broken(view.table, view.options)
+        ):
             self.strip.refuse(t(ids.HEARTS_BREAK), _NOTE_MS, self)
+        self.feel(outcome)
         if outcome.trick < 0:
             self.settle()
             return
@@ -238,34 +282,53 @@ class Table(Playing):
         if cat:
             app.sound.cat()
         if self._taken == ME:
-            text = t(self.profile.queen[0] if cat else ids.YOU_TAKE)
+            text = t(self.profile.words.queen[0] if cat else ids.YOU_TAKE)
         else:
-            text = t(self.profile.queen[1] if cat else ids.TAKES).format(self.name(outcome.taker))
+            text = t(self.profile.words.queen[1] if cat else ids.TAKES).format(self.name(outcome.taker))
         self.strip.show_button("", False, self)
         self.strip.state(text, self._taken == ME, self)
-        if not table_view.moving:
-            self._show_winner()
-
-    def _show_winner(self) -> None:
-        table_view = self.table_view
         table_view.turn = self._taken
         table_view.settle_people(self)
         table_view.mark_winner(self._taken, self)
+
+    def feel(self, outcome) -> None:
+        """The faces show what a card that lies there means, for all to see."""
+        if not self.cats:
+            return
+        table = self.app.session.view.table
+        people = self.moods
+        if outcome.trick < 0:
+            if outcome.action == QUEEN_OF_SPADES:
+                people.happens(self.place(table.best), moods.WOULD_TAKE_CAT)
+        elif QUEEN_OF_SPADES in outcome.cards:
+            taker = self.place(outcome.taker)
+            people.happens_to_others(taker, moods.OTHER_TAKES_CAT)
+            people.happens(taker, moods.TAKES_CAT)
+        elif outcome.points:
+            people.happens(self.place(outcome.taker), moods.TAKES_POINTS)
+
+    def mood(self, seat: int) -> int:
+        # Where motion is off no time passes for moods.
+        return self.moods.of(self.place(seat)) if playing.CARD_MS[self.app.speed] else CALM
 
     def on_tick(self, ms: int):
         table_view = self.table_view
         self.strip.tick(ms, self)
         self.rested(ms)
+        is_full = False
         if table_view.moving:
-            if table_view.tick(ms, self):
-                if self._taken >= 0 and table_view.cards[self._taken]:
-                    self._show_winner()
+            is_full = bool(table_view.tick(ms, self))
+            if is_full:
+                if self.flying is not None:
+                    self.app.in_turns(self._landing())
                 elif self._taken >= 0:
                     self._swept()
         elif self._taken >= 0:
             self._lying_ms -= ms
             if self._lying_ms <= 0:
                 self._sweep()
+        if playing.CARD_MS[self.app.speed]:
+            self.moods.tick(ms, self.app.idle.idle_ms, self, is_full)
         return None
 
     def _sweep(self) -> None:
@@ -284,21 +347,37 @@ class Table(Playing):
 
     def on_key(self, key: int):
         """Ends all motion and removes a complete trick at once; then handles the key."""
-        table_view = self.table_view
         if self._taken >= 0:
-            table_view.sweep(self._taken, 0, self)
-            self._taken = -1
-            self.strip.hush(self)
-            self.app.later(self._on_key_after_trick, key)
+            self._clear_away()
+            self.app.in_turns(self._taking_key(key))
             return None
-        if table_view.moving:
-            table_view.finish(self)
+        if self.table_view.moving:
+            self.table_view.finish(self)
+        if self.flying is not None:
+            self.app.in_turns(self._landing_for(key))
+            return None
         return super().on_key(key)
 
-    def _on_key_after_trick(self, key: int) -> None:
-        """OK does nothing more: it must not play a card by accident."""
+    def _clear_away(self) -> None:
+        """Removes the complete trick at once."""
+        self.table_view.sweep(self._taken, 0, self)
+        self._taken = -1
+        self.strip.hush(self)
+
+    def _taking_key(self, key: int) -> "Steps":
+        """A key after a trick. OK does nothing more: it must not play a card by accident."""
+        yield
         self.settle()
         self.app.apply(self.react(key, True))
+
+    def _landing_for(self, key: int) -> "Steps":
+        """A key while a card was on its way."""
+        yield from self._landing()
+        if self._taken < 0:
+            self.app.apply(self.react(key, False))
+            return
+        self._clear_away()
+        yield from self._taking_key(key)
 
     def ok(self):
         """Plays the card under the cursor, says why not, or asks about the call."""

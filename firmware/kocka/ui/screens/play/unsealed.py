@@ -3,11 +3,15 @@
 from kocka.ui.languages import ids, t
 from kocka.ui.widgets.dialog import Message
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 
 class Unsealed(Message):
     """Says so, above the first screen of the match, until it is acknowledged."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app, which makes it by its name."""
         super().__init__(t(ids.UNSEALED))
 

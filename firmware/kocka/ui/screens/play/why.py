@@ -12,8 +12,9 @@ from kocka.ui.table.message_strip import balance
 from kocka.ui.table.profile import profile
 from kocka.ui.table.reasons import names_a_seat, points_text, reason_text
 
-_ROW_HIGH = (20, 20, 20, 13)  # square, wide, low, mono: of a card
-_WORD_HIGH = (27, 27, 27, 14)  # of a word with its bar below
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
 
 
 class Why(Screen):
@@ -23,7 +24,7 @@ class Why(Screen):
     than cards, have their bar below them. PREV and NEXT turn pages, OK and BACK leave.
     """
 
-    def __init__(self, app, advice) -> None:
+    def __init__(self, app: "KockaApp", advice) -> None:
         """`advice`: an ai.advice.Advice with candidates, about the current position."""
         self.app = app
         self._advice = advice
@@ -64,7 +65,7 @@ class Why(Screen):
         self._points = []
         self._bars = bytearray()
         words = min(advice.candidates) >= CLAIM
-        word_letters = profile(app.session.match.setup.game).word_letters
+        word_letters = profile(app.session.match.setup.game).play.word_letters
         if words:
             self._font = self._word_font()
         for place in self._order:
@@ -78,7 +79,7 @@ class Why(Screen):
         self._lines = []
         self._y = ui.top
         self._explain(pack)
-        self._row = (_WORD_HIGH if words else _ROW_HIGH)[ui.display]
+        self._row = ui.why_word if words else ui.why_card
         self._room = 0
         if words:
             for at in range(len(self._letters)):
@@ -86,7 +87,7 @@ class Why(Screen):
                 self._letters[at] = clip(self._font, self._letters[at], room)
         else:
             self._room = (1 + max([2] + [len(letters) for letters in self._letters])) * self._font.width + 4
-        self._shown = max(1, (ui.bottom - self._y) // self._row)
+        self._shown = max(1, ui.rows(self._row, self._y))
         hints: list = [(BACK, t(ids.BACK_KEY))]
         if len(self._order) > self._shown:
             hints.insert(0, ((PREV, NEXT), t(ids.TURN_KEY)))

@@ -7,11 +7,15 @@ from kocka.ui.widgets.editor import NameEditor
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 
 class Words(Rows):
     """The word of a match for letters (KK-11), picked from harmless ones or typed. Returns ("pop", ("word", word))."""
 
-    def __init__(self, app, word: str) -> None:
+    def __init__(self, app: "KockaApp", word: str) -> None:
         """`word`: the current choice, "" for the default."""
         super().__init__(app)
         self._word = word

@@ -10,14 +10,29 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.columns import CELLS
 from kocka.ui.session.screens import class_of
+from kocka.ui.table import entry_words as words
 from kocka.ui.table import faces
 from kocka.ui.table.card_names import rank_letters
 from kocka.ui.table.cards import SIGNS
 
 MYPY = False
 if MYPY:
+    from typing import Any, Protocol
+
+    from kocka.engine.entry import Form
+    from kocka.scorebook.score_sheet import ScoreSheet
     from kocka.ui.screens.score.cells import Cells
-    from kocka.ui.screens.score.entry import Points
+
+    class Owner(Protocol):
+        """The screen whose points are counted: `entry.Points`. `holders`: who has each card so far."""
+
+        app: Any
+        score_sheet: ScoreSheet
+        form: Form
+        holders: list[int]
+
+        def counted(self, points: list[int], holder: int) -> Any: ...
+
 
 _KEYS = (PREV, NEXT, OK, BACK)
 # What those keys are when held; BACK takes a card back.
@@ -31,26 +46,26 @@ class Cards(Screen):
     such keys. Where there are more players, PREV and NEXT go from one to the other and OK gives the card.
 
     `order`: seats, whoever deals; `keys`: theirs, in that order, () for too many players; `questions`: about the cards;
-    `told`: who has each card, a place in the order; `place`: of the cursor, where players have no keys.
+    `holders`: who has each card, a place in the order; `place`: of the cursor, where players have no keys.
     """
 
     stays_awake = True
     repeats = True
     closed_by = scoring.WRITTEN
 
-    def __init__(self, owner: "Points") -> None:
+    def __init__(self, owner: "Owner") -> None:
         """`owner`: whose points are counted."""
         self.app = owner.app
         self._owner = owner
         playing = owner.form.order()
-        self.order = [seat for seat in owner.score_sheet.sheet.order if seat in playing]
+        self.order = [seat for seat in owner.score_sheet.sheet.seating.order if seat in playing]
         self.questions = [question for question in owner.form.questions() if question.value]
         self._size = sum([len(question.cards) for question in self.questions])
-        self.told: list[int] = []
+        self.holders = owner.holders
         keys = _KEYS + ((UP, DOWN) if self.app.board.has_up else _HELD[:2])
         self.keys = keys[: len(self.order)] if len(self.order) <= len(keys) else ()
         self.place = 0
-        self._cells: Cells = None  # type: ignore[assignment]
+        self._cells: Cells = None
         self._names: list[str] = []
         self._texts: list[str] = []
         self._title = ""
@@ -60,11 +75,11 @@ class Cards(Screen):
     def enter(self):
         """Prepares the texts; back from the preview, the last card is taken back."""
         ui = self.ui
-        if len(self.told) == self._size:
-            self.told.pop()
-        self._cells = class_of("cells", ui.display, CELLS)(ui, len(self.order))
+        if len(self.holders) == self._size:
+            self.holders.pop()
+        self._cells = class_of("cells", ui.painters, CELLS)(ui, len(self.order))
         sheet = self._owner.score_sheet
-        names = scoring.names(sheet)
+        names = words.names(sheet)
         for place in range(len(self.keys)):
             seat = self.order[place]
             names[seat] = self._label(self.keys[place]) + " " + names[seat]
@@ -83,22 +98,22 @@ class Cards(Screen):
         return self.ui.label(key) or ("▲" if key == UP else "▼")
 
     def _answers(self) -> list:
-        """What is told, as answers to the questions; seats. Allocates."""
+        """Who has the cards so far, as answers to the questions. Allocates."""
         answers: list = []
         at = 0
         for question in self.questions:
-            told = [self.order[place] for place in self.told[at : at + len(question.cards)]]
+            holders = [self.order[place] for place in self.holders[at : at + len(question.cards)]]
             at += len(question.cards)
             if len(question.cards) == 1:
-                answers.append(told[0] if told else None)
+                answers.append(holders[0] if holders else None)
             else:
-                answers.append([told.count(seat) for seat in range(len(self._names))])
+                answers.append([holders.count(seat) for seat in range(len(self._names))])
         return answers
 
     def _write(self) -> None:
         """Prepares the card that is asked for, and who has how many points. Allocates."""
         ui = self.ui
-        left = len(self.told)
+        left = len(self.holders)
         self._count = ""
         title = ""
         for question in self.questions:
@@ -144,17 +159,17 @@ class Cards(Screen):
 
     def _give(self, place: int):
         """The next card is theirs; after the last one the owner goes on."""
-        if len(self.told) < self._size:
-            self.told.append(place)
-        if len(self.told) == self._size:
+        if len(self.holders) < self._size:
+            self.holders.append(place)
+        if len(self.holders) == self._size:
             points, holder = self._owner.form.counted(self._answers())
             return self._owner.counted(points, holder)
         self._write()
         return None
 
     def _back(self):
-        if self.told:
-            self.told.pop()
+        if self.holders:
+            self.holders.pop()
             self._write()
             return None
         return ("pop",) if self._owner in self.app.stack else ("replace", self._owner)

@@ -22,7 +22,7 @@ class LowCells(Cells):
 
     def draw(self, canvas, order: list, place: int, names: list, texts: list) -> None:
         if self.columns == 1:
-            super().draw(canvas, order, place, names, texts)
+            Cells.draw(self, canvas, order, place, names, texts)  # with super() the call of so many values allocates
             return
         ui = self.ui
         wide = ui.width // self.columns

@@ -17,7 +17,7 @@ class MonoCells(Cells):
     def __init__(self, ui, count: int) -> None:
         self.ui = ui
         self.columns = 2 if count <= _FEW else 3
-        self.high = (ui.bottom - ui.top) // ((count + self.columns - 1) // self.columns)
+        self.high = ui.row_high((count + self.columns - 1) // self.columns, ui.top)
         self.font = ui.body
         if self.high >= _HIGH:
             self.font = ui.score if self.columns == 2 else ui.title

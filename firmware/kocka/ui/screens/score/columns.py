@@ -8,19 +8,19 @@ from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.score import scoring
 from kocka.ui.session.screens import class_of
+from kocka.ui.table import entry_words as words
 from kocka.ui.table import faces
 
 MYPY = False
 if MYPY:
     from kocka.ui.screens.score.cells import Cells
+    from kocka.ui.session.app import KockaApp
 
 _JUMP = const(5)
 _TENS = const(10)
 _FAR = const(100)  # where more than this is possible, held keys go twice as far
 _AGAIN_MS = const(400)  # held keys that come closer together are one
-_BACK_SHOWN = (False, True, False, True)  # square, wide, low, mono: the hint line has room for it and OK held
 _FASTER = const(10)  # after so many, ten times as far
 _MOST_TYPED = const(9_999)  # where there is no limit, in steps
 CELLS = (("cells", "ui.screens.score.cells", "Cells", ("low", "mono")),)
@@ -36,14 +36,14 @@ class Columns(Screen):
 
     Where more is possible it goes by tens to a round number, and faster and faster while the key is held.
 
-    `values`: by seat, None where nothing is entered yet; `is_told`: somebody's number was turned or typed.
+    `values`: by seat, None where nothing is entered yet; `is_entered`: somebody's number was turned or typed.
     A subclass gives `left()`, `most(place)`, `finish()`.
     """
 
     stays_awake = True
     repeats = True
 
-    def __init__(self, app, score_sheet: ScoreSheet, order: list[int]) -> None:
+    def __init__(self, app: "KockaApp", score_sheet: ScoreSheet, order: list[int]) -> None:
         """`order`: the seats in the order in which they are asked."""
         self.app = app
         self.score_sheet = score_sheet
@@ -51,12 +51,12 @@ class Columns(Screen):
         seats = range(score_sheet.sheet.SEATS)
         self.values: list[int | None] = [None if seat in order else 0 for seat in seats]
         self.place = 0
-        self.is_told = False
+        self.is_entered = False
         self.title = ""
         self._texts: list[str] = []
         self._names: list[str] = []
         self._left = ""
-        self._cells: Cells = None  # type: ignore[assignment]
+        self._cells: Cells = None
         self._hints: tuple = ()
         self._jumped_ms = 0
         self._jumps = 0  # of a key that is still held
@@ -92,7 +92,7 @@ class Columns(Screen):
     def enter(self):
         """Prepares names and measures."""
         self._hints = self._keys()
-        self._cells = class_of("cells", self.ui.display, CELLS)(self.ui, len(self.order))
+        self._cells = class_of("cells", self.ui.painters, CELLS)(self.ui, len(self.order))
         self.propose()
         self._write()
         return None
@@ -103,13 +103,13 @@ class Columns(Screen):
         hints: list = [((PREV, NEXT), ""), (OK, t(ids.KEEP_NEXT_KEY))]
         if self.has_other:
             hints.append((ui.label(OK) + "…", t(ids.KEEP_HOLD_KEY)))
-        if not self.has_other or _BACK_SHOWN[ui.display]:
+        if not self.has_other or ui.columns_back:
             hints.append((BACK, t(ids.BACK_KEY)))
         return tuple(hints)
 
     def _number(self, n: int) -> str:
         """A number as shown: an amount of money where a step is more than one. Allocates."""
-        return scoring.amount(self.score_sheet, n) if self.unit > 1 else faces.plain(n)
+        return words.amount(self.score_sheet, n) if self.unit > 1 else faces.plain(n)
 
     def _write(self) -> None:
         """Prepares the texts. Allocates."""
@@ -122,7 +122,7 @@ class Columns(Screen):
         if left is not None:
             over = left * self.sign < 0
             self._left = self._cells.rest(self._number(abs(left) if self._cells.WORDED else left), over)
-        names = scoring.names(self.score_sheet)
+        names = words.names(self.score_sheet)
         self._names = self._cells.names(names, self._texts)
         room = ui.width - 2 * ui.margin - (len(self._left) + 1) * ui.body.width
         self._title = clip(ui.title, self.title, room)
@@ -142,7 +142,7 @@ class Columns(Screen):
 
     def _turn(self, by: int) -> None:
         """Changes the number of the player under the cursor."""
-        self.is_told = True
+        self.is_entered = True
         seat = self.order[self.place]
         value = self.values[seat]
         most = self.most()
@@ -175,7 +175,7 @@ class Columns(Screen):
 
     def typed(self, letter: str):
         """A digit is added to the number; a minus turns its sign, where it may."""
-        self.is_told = True
+        self.is_entered = True
         seat = self.order[self.place]
         value = self.values[seat] or 0
         most = self.most()
@@ -233,8 +233,8 @@ class Columns(Screen):
         return self.finish()
 
     def _is_blind(self) -> bool:
-        """Nobody has told a number, and the last player would get all that there is."""
-        return self.whole() is not None and not self.is_told
+        """No number was entered, and the last player would get all that there is."""
+        return self.whole() is not None and not self.is_entered
 
     def _give_rest(self) -> bool:
         """Gives the last player the rest; False if that is impossible, or they must say whether they took a trick."""

@@ -2,23 +2,25 @@
 
 from micropython import const
 
+from kocka.engine.seating import NOTE
 from kocka.engine.sheet import ROUND, kind_of
 from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV, elapsed_ms
-from kocka.scorebook.score_sheet import ADD, DELETE, INSERT, REPLACE, ScoreSheet
+from kocka.scorebook.score_sheet import ADD, DELETE, ScoreSheet
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import Font, clip
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
+from kocka.ui.table import entry_words as words
 from kocka.ui.table import faces
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
 
 _AT_ONCE = const(2)  # entries computed between two looks at the clock
 _PATIENCE_MS = const(25)  # after that the screen appears without its numbers, and the rest is computed turn by turn
-# Square, wide, low, mono.
-_LINES = (True, True, False, False)  # what is special has lines above and below; otherwise it is the title
-_FIELDS_FROM = (99, 99, 5, 0)  # players, from which on they have fields side by side
-_NAME_DOWN = (0, 0, 0, -1)  # px in such a field
-_TOTAL_DOWN = (0, 0, 14, 9)
 
 
 class ConfirmEntry(Screen):
@@ -33,7 +35,7 @@ class ConfirmEntry(Screen):
     stays_awake = True
 
     def __init__(
-        self, app, score_sheet: ScoreSheet, kind: int, at: int, entry: tuple[int, ...], either: tuple = ()
+        self, app: "KockaApp", score_sheet: ScoreSheet, kind: int, at: int, entry: tuple[int, ...], either: tuple = ()
     ) -> None:
         """`kind`, `at`, `entry`: see `ScoreSheet.trial`, whose errors it raises: SheetError, ValueError.
 
@@ -50,7 +52,7 @@ class ConfirmEntry(Screen):
         self._patience: scoring.Patience = None
         self._busy = False
         self._why = None  # the account of a round, if the game has one
-        self._of_points = scoring.own_score(score_sheet.setup.game) is None  # a round has points for each seat
+        self._of_points = words.own_score(score_sheet.setup.game) is None  # a round has points for each seat
         self._names: list[str] = []
         self._gains: list[str] = []
         self._totals: list[str] = []
@@ -69,47 +71,50 @@ class ConfirmEntry(Screen):
             return None  # back from the account
         self._title = clip(self.ui.title, t(ids.KEEP_CONFIRM), self.ui.width - 2 * self.ui.margin)
         self._patience = scoring.Patience(self.app)
-        self._work_out(None)
+        self.app.in_turns(self._working_out())
         return None
 
-    def _work_out(self, _) -> None:
-        """Computes a part, leaving the rest to the next turn; then prepares all texts."""
+    def _working_out(self) -> "Steps":
+        """Computes the result, a part in a turn; then prepares all texts."""
+        if self._kind != ADD:  # this turn has begun a sheet anew
+            yield
         clock = self.app.board.clock
         began = clock.ms()
-        while not self._ready and self._trial.go_on(_AT_ONCE):
+        for _ in self._trial.booking(_AT_ONCE):
             if elapsed_ms(clock.ms(), began) >= _PATIENCE_MS:
                 self._patience.tell(self._trial.settled)
-                self.app.later(self._work_out)
-                return
-        self._patience.end(self._tell)
+                yield
+                began = clock.ms()
+        yield from self._patience.ending()
+        self._prepare()
 
-    def _tell(self, _) -> None:
+    def _prepare(self) -> None:
         self._ready = True
         ui = self.ui
         score_sheet = self.score_sheet
         trial = self._trial
         seats = range(trial.SEATS)
-        self._order = list(trial.order)
-        letters = hasattr(trial, "word")
+        self._order = list(trial.seating.order)
+        letters = trial.word != ""
         self._why = None
         if self._kind != DELETE:
-            self._why = scoring.account(score_sheet, self._at, trial)
+            self._why = words.account(score_sheet, self._at, trial)
         if self._kind == DELETE:
             gains = [0 for _ in seats]
         elif self._why is not None:
             gains = [0 for _ in seats]
-            playing = trial.four(self.entry) if trial.AMONG else seats  # type: ignore[attr-defined]
+            playing = trial.playing(self.entry)
             for at in range(len(playing)):
-                gains[playing[at]] = self._why[1].points[at]
+                gains[playing[at]] = self._why.made.points[at]
         elif kind_of(self.entry) == ROUND and self._of_points:
             gains = list(trial.points_of(self.entry))
         else:
             before = trial.history[self._at - 1] if self._at else [trial.start_of(seat) for seat in seats]
             after = trial.history[self._at]
             gains = [after[seat] - before[seat] for seat in seats]
-        money = getattr(getattr(score_sheet.sheet, "rules", None), "money", False)
+        money = score_sheet.sheet.is_money
         if money:
-            self._gains = [scoring.amount(score_sheet, n) if n else "" for n in gains]
+            self._gains = [words.amount(score_sheet, n) if n else "" for n in gains]
         else:
             self._gains = [faces.signed(n) for n in gains]
             if letters and self.entry and kind_of(self.entry) != ROUND:
@@ -119,29 +124,29 @@ class ConfirmEntry(Screen):
         if letters:
             self._totals = [trial.slate(seat) or "·" for seat in seats]  # type: ignore[attr-defined]
         else:
-            self._totals = [scoring.amount(score_sheet, total) for total in trial.totals]
+            self._totals = [words.amount(score_sheet, total) for total in trial.totals]
         self._above = ""
         if self._kind != DELETE:
-            self._above = scoring.story(score_sheet, self.entry, self._at)
+            self._above = words.story(score_sheet, self.entry, self._at)
         else:
-            what, said = scoring.change(score_sheet, DELETE, self._at, score_sheet.sheet.entries[self._at])
-            self._above = clip(ui.body, said or what, ui.width - 2 * ui.margin)
+            what, details = words.change(score_sheet, DELETE, self._at, score_sheet.sheet.entries[self._at])
+            self._above = clip(ui.body, details or what, ui.width - 2 * ui.margin)
             self._deleted = what
-        self._below = scoring.after(score_sheet, trial)
+        self._below = words.after(score_sheet, trial)
         if self._why is not None:
-            pot = self._why[3]
-            after = self._why[1].pot
+            pot = self._why.pot
+            after = self._why.made.pot
             if after != pot:
                 self._below = t(ids.TK_POT_CHANGE).format(pot, after)
-            if self._why[1].stake:
-                text = t(ids.TK_STAKE_OF).format(self._why[1].stake)
+            if self._why.made.stake:
+                text = t(ids.TK_STAKE_OF).format(self._why.made.stake)
                 self._below = self._below + ", " + text if self._below else text
         self._title = self._deleted or t(ids.KEEP_WHO_NO_TRICK if len(self.either) > 1 else ids.KEEP_CONFIRM)
-        if not _LINES[ui.display]:
+        if not ui.roomy:
             self._title = self._deleted or self._below or self._above or self._title
             self._above = self._below = ""
         self._title = clip(ui.title, self._title, ui.width - 2 * ui.margin)
-        self._names = [score_sheet.players[trial.sitting[seat]][0] for seat in seats]
+        self._names = [score_sheet.players[trial.seating.sitting[seat]][0] for seat in seats]
         self._trial = None  # its memory is for what is written
         self._hints = ((OK, t(ids.KEEP_WRITE_KEY)), (BACK, t(ids.KEEP_CORRECT_KEY)))
         if self._why is not None:
@@ -156,7 +161,7 @@ class ConfirmEntry(Screen):
         ui = self.ui
         count = len(self._order)
         self._columns = 2 if count <= 4 else 3
-        self._high = (ui.bottom - ui.top) // ((count + self._columns - 1) // self._columns)
+        self._high = ui.row_high((count + self._columns - 1) // self._columns, ui.top)
         wide = ui.width // self._columns
         for seat in range(count):
             room = wide - 4 - len(self._gains[seat]) * ui.note.width
@@ -165,7 +170,7 @@ class ConfirmEntry(Screen):
     def _measure(self) -> None:
         ui = self.ui
         count = len(self._order)
-        if count >= _FIELDS_FROM[ui.display]:
+        if count >= ui.confirm_fields:
             self._measure_fields()
             return
         lines = (1 if self._above else 0) + (1 if self._below else 0)
@@ -205,33 +210,27 @@ class ConfirmEntry(Screen):
         if key == BACK:
             return ("pop",)
         if key in (NEXT, PREV) and self._why is not None:
-            own = scoring.own_score(self.score_sheet.setup.game)
+            own = words.own_score(self.score_sheet.setup.game)
             return ("push", own.lines(self.app, self._why))
         if key in (NEXT, PREV) and self.either:
             count = len(self.either)
             self.entry = self.either[(self.either.index(self.entry) + (1 if key == NEXT else -1)) % count]
             self._trial = self.score_sheet.begin_trial(self._kind, self._at, self.entry)
             self._ready = False
-            self._work_out(None)
+            self.app.in_turns(self._working_out())
         if key == OK or key == MENU:
             self._busy = True
             scoring.write(self.app, self.score_sheet, self._change, self._done)
         return None
 
     def _change(self) -> None:
-        score_sheet = self.score_sheet
-        if self._kind == ADD:
-            score_sheet.add(self.entry)
-        elif self._kind == REPLACE:
-            score_sheet.replace(self._at, self.entry)
-        elif self._kind == INSERT:
-            score_sheet.insert(self._at, self.entry)
-        else:
-            score_sheet.delete(self._at)
+        self.score_sheet.enter(self._kind, 0 if self._kind == ADD else self._at, self.entry)
 
     def _done(self, written: bool) -> None:
         self._busy = False
         if written:
+            if self._kind == DELETE or kind_of(self.entry) != NOTE:  # beside a note the round is still to be entered
+                self.app.entry = None
             self.app.apply(("pop", scoring.WRITTEN))
 
     def draw(self, canvas) -> None:
@@ -270,9 +269,9 @@ class ConfirmEntry(Screen):
             seat = self._order[place]
             x = place % self._columns * wide
             y = ui.top + place // self._columns * self._high
-            down = y + _NAME_DOWN[ui.display]
+            down = y + ui.confirm_name
             canvas.text(ui.note, self._names[seat], x + 1, down, ui.text)
             canvas.text_right(ui.note, self._gains[seat], x + wide - 3, down, ui.accent)
-            down = y + _TOTAL_DOWN[ui.display]
+            down = y + ui.confirm_total
             if down + ui.body.base <= y + self._high:
                 canvas.text_right(ui.body, self._totals[seat], x + wide - 3, down, ui.text)

@@ -25,7 +25,13 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.columns import Columns
 from kocka.ui.screens.score.who import Several, Who
+from kocka.ui.session.app import Half
+from kocka.ui.table import entry_words as words
 from kocka.ui.table import profile as games
+
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
 
 # The names of special results.
 _SPECIALS = (
@@ -51,7 +57,7 @@ class Points(Columns):
     closed_by = scoring.WRITTEN
     has_other = True
 
-    def __init__(self, app, score_sheet: ScoreSheet, kind: int, at: int, before=None) -> None:
+    def __init__(self, app: "KockaApp", score_sheet: ScoreSheet, kind: int, at: int, before=None) -> None:
         """`kind`: ADD, REPLACE or INSERT of entry number `at`; `before`: see `ScoreSheet.form`."""
         form = score_sheet.form(-1 if kind == ADD else at, kind == REPLACE, before)
         super().__init__(app, score_sheet, form.order())
@@ -59,22 +65,40 @@ class Points(Columns):
         self.kind = kind
         self.at = at
         self._holder = -1  # who has the deciding card, if the round was entered by cards
+        self.holders: list[int] = []  # by cards: see there
         sheet = form.sheet
         self.no_trick = sheet.no_trick
         self.sign = -1 if sheet.HIGH_WINS and not form.ANY else 1
-        self.unit = 10 ** scoring.decimals_of(score_sheet)
+        self.unit = 10 ** words.decimals_of(score_sheet)
         if kind == REPLACE:
             self._take(score_sheet.sheet.entries[at])
         self.title = t(ids.ROUND_OVER).format(sheet.rounds + 1)
 
     def _take(self, entry: tuple[int, ...]) -> None:
         """Fills in the numbers of a round to correct: points of the cards, without those of J♦ (HE-10)."""
-        if kind_of(entry) != ROUND or scoring.story(self.score_sheet, entry, self.at):
+        if kind_of(entry) != ROUND or words.story(self.score_sheet, entry, self.at):
             return
         points = self.form.of_cards(entry)
         for seat in self.order:
             self.values[seat] = points[seat]
-        self.is_told = True
+        self.is_entered = True
+
+    def keep(self) -> None:
+        """It was left without being written: what is entered waits."""
+        app = self.app
+        app.entry = None
+        if self._is_begun():
+            half = scoring.wait(app, self.score_sheet, tuple(self.values), self.is_entered)
+            half.place = self.place
+            half.cards = bytes(self.holders)
+
+    def _is_begun(self) -> bool:
+        return bool(self.is_entered or self.place or self.holders)
+
+    def _discard(self):
+        """What is entered waits no more. An intent."""
+        self.app.entry = None
+        return ("pop", scoring.WRITTEN)
 
     def whole(self) -> int | None:
         """See Columns; a free sheet may have any numbers."""
@@ -103,7 +127,7 @@ class Points(Columns):
         try:
             return self.confirm(self.form.entry(self.form.rest(self.values), 0, holder))
         except SheetError as error:
-            if error.reason == sheets.NEEDS_HEJMA and holder < 0:
+            if error.reason == sheets.NEEDS_HOLDER and holder < 0:
                 return self.who(t(ids.KEEP_HEJMA), self._held)
             return self.refuse(error)
 
@@ -146,15 +170,17 @@ class Points(Columns):
             if what in specials:
                 label = t(ids.KEEP_PENALTY if what == AGREED and form.ANY else text)
                 rows.append((label, lambda what=what: self.special(what)))
-        if games.profile(form.game).notes and self.kind != REPLACE:
+        if games.profile(form.game).score.notes and self.kind != REPLACE:
             rows.append((t(ids.KEEP_NOTE), self._note))
+        if self.kind == ADD and self._is_begun():
+            rows.append((t(ids.KEEP_DISCARD), self._discard))
         return ("push", Who(self.app, t(ids.KEEP_OTHERWISE), rows))
 
     def _type(self):
         from kocka.ui.screens.club.dial import Dial
 
         seat = self.order[self.place]
-        decimals = scoring.decimals_of(self.score_sheet)
+        decimals = words.decimals_of(self.score_sheet)
         value = self.values[seat] or 0
         return ("replace", Dial(self.score_sheet.name(seat), value, _DIGITS + decimals, decimals, signed=True))
 
@@ -202,16 +228,16 @@ class Points(Columns):
         def ask(seat: int):
             chosen[0] = seat
             free = self.form.ANY
-            decimals = scoring.decimals_of(self.score_sheet)
+            decimals = words.decimals_of(self.score_sheet)
             digits = _DIGITS + decimals if free else _AGREED_DIGITS
-            title = t(ids.BILL_AMOUNT if scoring.is_money(self.score_sheet) else ids.KEEP_HOW_MUCH)
+            title = t(ids.BILL_AMOUNT if words.is_money(self.score_sheet) else ids.KEEP_HOW_MUCH)
             return ("push", Dial(title, 0, digits, decimals, signed=free))
 
         return self.who(t(ids.KEEP_WHO), ask, number=lambda number: self._special(AGREED, chosen[0], number))
 
     def letters(self):
         """KK-9: asks who got a letter; several after a tie."""
-        names = scoring.names(self.score_sheet)
+        names = words.names(self.score_sheet)
         return ("push", Several(self.app, t(ids.KEEP_LETTERS), self.order, names, self.lost))
 
     def lost(self, mask: int):
@@ -221,13 +247,13 @@ class Points(Columns):
     def _note(self):
         """Asks for an event that points do not show."""
         rows: list = []
-        for event, label in games.profile(self.form.game).notes:
+        for event, label in games.profile(self.form.game).score.notes:
             text = t(label)
             rows.append((text, lambda event=event, text=text: self.who(text, lambda seat: self._noted(event, seat))))
         return ("push", Who(self.app, t(ids.KEEP_NOTE), rows))
 
     def _noted(self, event: int, seat: int):
-        return scoring.confirm(self.app, self.score_sheet, ADD, 0, NoteEntry.of(event, seat))
+        return scoring.confirm_other(self.app, self.score_sheet, ADD, 0, NoteEntry.of(event, seat))
 
     # By cards.
 
@@ -250,7 +276,7 @@ class Points(Columns):
         if not without:
             return self.finish()
         if len(without) > _MOST_WITHOUT:
-            names = scoring.names(self.score_sheet)
+            names = words.names(self.score_sheet)
             return ("push", Several(self.app, t(ids.KEEP_WHO_NO_TRICK), without, names, self._without))
         return self.either(without, lambda mask: self.form.entry(list(points), mask, holder))
 
@@ -278,7 +304,7 @@ class Points(Columns):
         return scoring.confirm(self.app, self.score_sheet, self.kind, self.at, entries[0], tuple(entries))
 
 
-def entry_screen(app, score_sheet: ScoreSheet, kind: int, at: int, before=None) -> Screen:
+def entry_screen(app: "KockaApp", score_sheet: ScoreSheet, kind: int, at: int, before=None) -> Screen:
     """The screen to enter what is due: a round, a dokládačka, who gets a letter.
 
     `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry; `before`: see `ScoreSheet.form`.
@@ -291,6 +317,16 @@ def entry_screen(app, score_sheet: ScoreSheet, kind: int, at: int, before=None) 
             rows.append((score_sheet.name(seat), lambda seat=seat: points._special(LOSER, seat)))
         rows.append((t(ids.KEEP_CINK) + "…", lambda: points.special(CINK)))
         return Who(app, t(ids.KEEP_LOSER), rows)
+    half: Half | None = None
+    if kind == ADD:
+        app.entry = points
+        half = scoring.waiting(app, score_sheet)
+    if half is not None:
+        points.values[:] = half.values
+        points.place = half.place
+        points.is_entered = half.is_entered
+        points.holders.extend(half.cards)
+        return points._cards() if points.holders else points
     if not points.form.LOSERS:
         by_cards = kind == ADD and app.settings.get(BY_CARDS) and not points.form.ANY
         return points._cards() if by_cards else points

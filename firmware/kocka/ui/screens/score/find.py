@@ -10,13 +10,19 @@ from kocka.scorebook.search import Search
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
+from kocka.ui.languages.dates import day
 from kocka.ui.screens.club.roster import RosterScreen
-from kocka.ui.screens.score import scoring
+from kocka.ui.table import entry_words as words
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
+
 _PAGE = const(12)  # sheets
-_TOLD = const(8)  # so many sheets are looked at before that is shown
+_STEP = const(8)  # so many sheets are looked at before that is shown
 _GAME = const(-1)
 _WHO = const(-2)
 _NEWER = const(-3)
@@ -40,36 +46,44 @@ class Find(Rows):
 
     stays_awake = True
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app."""
         super().__init__(app)
-        self.search: Search = None  # type: ignore[assignment]
+        self.search: Search = None
         self.first = 0
         self.who: tuple[str, int] | None = None
         self.games = ("",) + tuple(registry.with_sheet())
         self._game = 0
-        self._is_done = False
-        self._told = ""
+        self._is_done = False  # all have been looked at
+        self._is_shown = False  # so has the page
+        self._count = ""
         self._page: list[str] = []  # of the sheets on the page, as they become known
 
     def enter(self):
         """Begins to look, unless all has been found."""
         if self.search is None:
             self._begin()
+        elif not self._is_shown and not self.is_working:
+            self.in_background(self._looking())
         return super().enter()
 
     def _begin(self) -> None:
         self.search = Search(files(self.app.board.folder, PREFIX), self.games[self._game], self.who)
         self.first = 0
         self._is_done = False
+        self._begin_page()
+
+    def _begin_page(self) -> None:
         self._page = []
-        self._told = "…"
+        self._count = "…"
+        self._is_shown = False
+        self.in_background(self._looking())
 
     def build(self) -> list:
         """The rows, and the sheets of the page once all have been looked at."""
         ui = self.ui
         self.title = t(ids.KEEP_SHEETS)
-        titles = [t(ids.FIND_ANY)] + [scoring.title(name) for name in self.games[1:]]
+        titles = [t(ids.FIND_ANY)] + [words.title(name) for name in self.games[1:]]
         room = ui.width - 4 * ui.margin - 12
         letters = room // ui.body.width - 11
         items = [
@@ -83,10 +97,9 @@ class Find(Rows):
         if self.first:
             items.append(Item(t(ids.KEEP_NEWER), _NEWER))
         for at in range(self.first, min(len(self.search), self.first + len(self._page))):
-            day = scoring.day(self.search.date(at)) or t(ids.KEEP_NO_DATE)
-            day = self.mark(at) + day
-            title = scoring.title(self._page[at - self.first])
-            items.append(Item(day, at, note=clip(ui.body, title, room - (len(day) + 1) * ui.body.width)))
+            when = self.mark(at) + (day(self.search.date(at)) or t(ids.KEEP_NO_DATE))
+            title = words.title(self._page[at - self.first])
+            items.append(Item(when, at, note=clip(ui.body, title, room - (len(when) + 1) * ui.body.width)))
         if self.first + _PAGE < len(self.search):
             items.append(Item(t(ids.KEEP_OLDER), _OLDER))
         return items
@@ -95,28 +108,25 @@ class Find(Rows):
         """What stands before the date."""
         return ""
 
-    def work(self) -> bool:
-        """Looks at a part of a sheet; then reads the games of the page, one after the other."""
+    def _looking(self) -> "Steps":
+        """Looks at the sheets; then reads the games of the page, one after the other."""
         search = self.search
-        if not self._is_done:
-            if search.step():
-                if not search.looked % _TOLD:
-                    self._tell(str(search.looked))
-                return True
-            self._is_done = True
-        at = self.first + len(self._page)
-        if at < min(len(search), self.first + _PAGE):
-            self._page.append(head_of(search.path(at))[1])
-            return True
-        if self._told != str(len(search)):
-            self._tell(str(len(search)))
-            self.again()
-        return False
+        for _ in search.steps():
+            if not search.looked % _STEP:
+                self._tell(str(search.looked))
+            yield
+        self._is_done = True
+        while self.first + len(self._page) < min(len(search), self.first + _PAGE):
+            self._page.append(head_of(search.path(self.first + len(self._page)))[1])
+            yield
+        self._is_shown = True
+        self._tell(str(len(search)))
+        self.again()
 
     def _tell(self, text: str) -> None:
         """How many sheets, at the right of the title."""
-        if text != self._told:
-            self._told = text
+        if text != self._count:
+            self._count = text
             self.dirty(0, 0, self.ui.width, self.ui.bar)
 
     def picked(self, action):
@@ -131,8 +141,7 @@ class Find(Rows):
             self._game = self.list.item.value
         else:
             self.first += -_PAGE if action == _NEWER else _PAGE
-            self._page = []
-            self._told = "…"
+            self._begin_page()
             self.again()
             return None
         self._begin()
@@ -150,6 +159,6 @@ class Find(Rows):
     def draw(self, canvas) -> None:
         """Draws the rows, and how many sheets there are."""
         canvas.fill(self.ui.felt)
-        title_bar(canvas, self.ui, self.title, self._told)
+        title_bar(canvas, self.ui, self.title, self._count)
         self.list.draw(canvas)
         footer(canvas, self.ui, self.hints)

@@ -15,19 +15,18 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.sheet import font_for
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.who import Who
+from kocka.ui.table import entry_words as words
 from kocka.ui.table import faces, parts
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.graph import Graph
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 _PAGE = const(5)  # lines per UP or DOWN
 _LOOKED_AT = const(100)  # lines in which whole amounts are looked for; a longer sheet has room for smaller coins
 COLUMNS = const(3)  # players shown where a line does not hold all of them
-
-# Square, wide, low, mono.
-_ROW_HIGH = (26, 26, 18, 0)
-# Of the lines, in px: right of a number, right of the cursor, below it, right of a mark, right of the scroll mark.
-_COLOUR = (4, 8, 1, 5, 6)
-_LINES = (_COLOUR, _COLOUR, _COLOUR, (2, 3, 0, 3, 2))
 
 
 class Rounds(Screen):
@@ -37,7 +36,7 @@ class Rounds(Screen):
 
     stays_awake = True
 
-    def __init__(self, app, score_sheet: ScoreSheet, graph: bool = False) -> None:
+    def __init__(self, app: "KockaApp", score_sheet: ScoreSheet, graph: bool = False) -> None:
         """`graph`: begin with the graph."""
         self.app = app
         self.score_sheet = score_sheet
@@ -64,7 +63,7 @@ class Rounds(Screen):
         self._mug: tuple = ()
         self._crowded = False  # one line at a time, as fields
         self._gains: list[str] = []
-        self._why: tuple = ()
+        self._why = None  # the account of the line, if the game has one
 
     def enter(self):
         """Prepares all texts; the cursor begins at the last line."""
@@ -73,14 +72,14 @@ class Rounds(Screen):
         sheet = score_sheet.sheet
         count = len(sheet.entries)
         seats = sheet.SEATS
-        self._order = list(sheet.order)
+        self._order = list(sheet.seating.order)
         self._mug = icons.MUG
         self._empty = wrap(ui.body, t(ids.KEEP_NO_ROUNDS), ui.width - 2 * ui.margin)
         self._count = count
         self._made = self._until = 0
         self._measure(seats, self._widest())
-        self._names = short_names(scoring.names(score_sheet), self._letters())
-        self._shown = (ui.bottom - self._head) // self._row
+        self._names = short_names(words.names(score_sheet), self._letters())
+        self._shown = ui.rows(self._row, self._head)
         self.cursor = count - 1 if self.cursor < 0 or self.cursor >= count else self.cursor
         self._follow()
         self._tell()
@@ -92,7 +91,7 @@ class Rounds(Screen):
         self._left = 34 if seats < 6 else 24
         self._pitch = (ui.width - self._left - 8) // seats
         self._head = ui.bar + ui.small.height + 2
-        self._row = _ROW_HIGH[ui.display]
+        self._row = ui.rounds_row
         self._font = font_for(ui, widest, self._pitch - 2)
         self._crowded = (
             seats > 6 or widest * self._font.width > self._pitch - 2 or self._font.height < ui.small.height - 4
@@ -121,15 +120,19 @@ class Rounds(Screen):
         """The length of the longest total."""
         score_sheet = self.score_sheet
         sheet = score_sheet.sheet
-        if hasattr(sheet, "word"):
-            return max(2, sheet.high)
-        decimals = scoring.decimals_of(score_sheet)
+        if sheet.word:
+            return max(2, sheet.seating.high)
+        decimals = words.decimals_of(score_sheet)
         cents = decimals != 0 and len(sheet.history) > _LOOKED_AT
         if decimals and not cents:
             unit = 10**decimals
             for totals in sheet.history:
                 cents = cents or any([n % unit for n in totals])
-        return max(2, len(faces.money(sheet.low, decimals, cents)), len(faces.money(sheet.high, decimals, cents)))
+        return max(
+            2,
+            len(faces.money(sheet.seating.low, decimals, cents)),
+            len(faces.money(sheet.seating.high, decimals, cents)),
+        )
 
     def _fill(self) -> None:
         """Prepares the texts of the visible lines. Allocates."""
@@ -141,7 +144,7 @@ class Rounds(Screen):
             return
         self._made = first
         self._until = until
-        self._marks = scoring.marks(score_sheet, first, until)
+        self._marks = words.marks(score_sheet, first, until)
         self._losers = []
         self._cells = []
         for at in range(first, until):
@@ -150,25 +153,23 @@ class Rounds(Screen):
             self._losers.append(InterludeEntry(entry).loser if kind == INTERLUDE else -1)
             if kind >= SEATING:
                 row = ["" for _ in sheet.history[at]]
-            elif hasattr(sheet, "word"):
+            elif sheet.word:
                 row = [sheet.word[:n] for n in sheet.history[at]]
             else:
-                row = [scoring.amount(score_sheet, n) for n in sheet.history[at]]
-            for seat in range(sheet.SEATS - sheet.EMPTY, sheet.SEATS):
-                if sheet.player_at(seat, at) < 0:
+                row = [words.amount(score_sheet, n) for n in sheet.history[at]]
+            for seat in range(sheet.SEATS):
+                if not sheet.seating.is_taken(seat) and sheet.seating.player_at(seat, at) < 0:
                     row[seat] = ""
             self._cells.append(row)
 
     def _make_graph(self) -> None:
         score_sheet = self.score_sheet
         sheet = score_sheet.sheet
-        initials = short_names(scoring.names(score_sheet), 1)
+        initials = short_names(words.names(score_sheet), 1)
         levels: tuple = ()
-        if not hasattr(sheet, "word"):
+        if not sheet.word:
             levels = games.levels(games.profile(score_sheet.setup.game), sheet)
-        labels = (
-            tuple([scoring.amount(score_sheet, level) for level in levels]) if scoring.is_money(score_sheet) else ()
-        )
+        labels = tuple([words.amount(score_sheet, level) for level in levels]) if words.is_money(score_sheet) else ()
         self._drawn = parts.graph(self.ui, sheet.history, initials, self._order, levels, False, labels)
 
     def _follow(self) -> None:
@@ -190,8 +191,8 @@ class Rounds(Screen):
         text = t(ids.KEEP_GRAPH if self.graph else ids.KEEP_ROUNDS)
         if not self.graph and self.cursor >= 0:
             entry = score_sheet.sheet.entries[self.cursor]
-            text = scoring.story(score_sheet, entry, self.cursor)
-            if scoring.surplus(score_sheet, self.cursor):
+            text = words.story(score_sheet, entry, self.cursor)
+            if words.surplus(score_sheet, self.cursor):
                 text = t(ids.TK_NOT_COUNTED)
             if self._crowded:
                 self._find_gains()
@@ -200,7 +201,7 @@ class Rounds(Screen):
                 text = t(ids.KEEP_ROUNDS)
             elif not text:
                 entered = score_sheet.sheet.points_of(entry)
-                points = [scoring.amount(score_sheet, entered[seat]) for seat in self._order]
+                points = [words.amount(score_sheet, entered[seat]) for seat in self._order]
                 sign = ", " if len(points) < 5 else " "
                 text = sign.join(points)
         room = ui.width - 2 * ui.margin
@@ -221,7 +222,7 @@ class Rounds(Screen):
         self._gains = []
         for seat in range(self.score_sheet.sheet.SEATS):
             n = history[self.cursor][seat] - (before[seat] if before else self.score_sheet.sheet.start_of(seat))
-            self._gains.append(scoring.amount(self.score_sheet, n))
+            self._gains.append(words.amount(self.score_sheet, n))
 
     def on_key(self, key: int):
         """See the class."""
@@ -255,7 +256,7 @@ class Rounds(Screen):
         rows: list = []
         if kind < SEATING:
             rows.append((t(ids.KEEP_CORRECT), lambda: self._correct(REPLACE)))
-        self._why = scoring.account(self.score_sheet, self.cursor)
+        self._why = words.account(self.score_sheet, self.cursor)
         if self._why is not None:
             rows.append((t(ids.TK_ACCOUNT), self._account))
         rows.append((t(ids.KEEP_DELETE), self._delete))
@@ -264,7 +265,7 @@ class Rounds(Screen):
 
     def _account(self):
         """Shows why everybody won or paid what they did in this round."""
-        own = scoring.own_score(self.score_sheet.setup.game)
+        own = words.own_score(self.score_sheet.setup.game)
         return ("push", own.lines(self.app, self._why))
 
     def _correct(self, kind: int) -> None:
@@ -274,7 +275,7 @@ class Rounds(Screen):
         try:
             return ("replace", self.app.make("score_confirm", self.score_sheet, DELETE, self.cursor, ()))
         except ValueError as error:
-            return ("toast", scoring.refusal(error))
+            return ("toast", words.refusal(error, self.score_sheet))
 
     def on_result(self, value):
         """Updates the lines after something was written."""
@@ -333,7 +334,7 @@ class Rounds(Screen):
         font = self._font
         pitch = self._pitch
         left = self._left
-        right, edge, below, gap, mark = _LINES[ui.display]
+        right = ui.rounds_right
         for place in range(len(self._order)):
             end = left + (place + 1) * pitch - right
             canvas.text_right(ui.small, self._names[self._order[place]], end, ui.bar, ui.dim)
@@ -342,11 +343,11 @@ class Rounds(Screen):
             here = self._made + at == self.cursor
             canvas.area(ROW, 0, y, ui.width, self._row, OK, self._made + at - self.cursor)
             if here:
-                canvas.round_rect(0, y, ui.width - edge, self._row - below, ui.radius, ui.accent)
+                canvas.round_rect(0, y, ui.width - ui.rounds_edge, self._row - ui.rounds_below, ui.radius, ui.accent)
             ink = ui.on_accent if here else ui.text
             if left:
                 down = y + (self._row - ui.small.height) // 2
-                canvas.text_right(ui.small, self._marks[at], left - gap, down, ink if here else ui.dim)
+                canvas.text_right(ui.small, self._marks[at], left - ui.rounds_gap, down, ink if here else ui.dim)
             down = y + max(-1, (self._row - font.height) // 2)
             cells = self._cells[at]
             for place in range(len(self._order)):
@@ -358,4 +359,4 @@ class Rounds(Screen):
                     canvas.text_right(font, cells[seat], end, down, ink)
             y += self._row
         high = self._shown * self._row
-        scroll_mark(canvas, ui, ui.width - mark, self._head, high, self._first, self._shown, self._count)
+        scroll_mark(canvas, ui, ui.width - ui.rounds_mark, self._head, high, self._first, self._shown, self._count)

@@ -12,17 +12,16 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import AROUND
 from kocka.ui.widgets.list import Item, List, place_of
 
-_LAST = const(3)  # steps in which modules are loaded
 _PAGE = const(24)  # sheets
 _FEW = const(8)  # among which nobody has to search
-_DONE = const(10000)  # everything is loaded and read
 _PATIENCE_MS = const(400)  # after which is said how far the sheet is that was chosen
 _PARTS = const(4)  # in steps of so many %
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
-    from kocka.scorebook.book import Loading
     from kocka.scorebook.packs import Paths
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
 
 
 class ScoreHome(Screen):
@@ -30,13 +29,13 @@ class ScoreHome(Screen):
 
     Where there are many, a page of them between a row for newer and one for older ones.
 
-    `work` loads modules and reads the files one after the other: rows appear as they become known, and no turn takes
-    long. A sheet that is opened comes first; the title bar shows how far that is, and another key ends it.
+    While no key waits, modules are loaded and the files are read one after the other: rows appear as they become known.
+    A sheet that is opened comes first; the title bar shows how far that is, and another key ends it.
     """
 
     stays_awake = True
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app."""
         self.app = app
         self._list: List = None
@@ -46,15 +45,11 @@ class ScoreHome(Screen):
         self._next = -1  # index in the paths of the sheet that is read next, down to `_until`
         self._until = 0
         self._place = 1  # index of the row of the next sheet
-        self._loading: Loading | None = None  # the sheet being read
-        self._opening: Loading | None = None  # the sheet that was chosen
-        self._roster: Loading | None = None  # being read
-        self._has_names = False  # those of the roster are known
-        self._is_new = False  # it is the model of a new one
-        self._began_ms = 0
+        self._is_loaded = False  # the modules are
+        self._is_filled = False  # the rows of this page are there
+        self._is_opening = False  # a sheet that was chosen is read
         self._where = ""  # how far that is
-        self._step = 0
-        self._due: list[str] = []  # modules that the next sheet needs
+        self._has_names = False  # those of the roster are known
         self._known: list[str] = []  # games whose modules are loaded
         self._cursor = 0
         self._reported: list[str] = []  # files whose problem has been reported
@@ -68,10 +63,9 @@ class ScoreHome(Screen):
         self._title = t(ids.KEEP_SHEETS)
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         self._list = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top - ui.gap)
-        self._next = -1
         forget(AROUND)
-        self._step = min(self._step, _LAST)  # `work` looks for the sheets
         self._fill(cursor)
+        self._read()
         return None
 
     def _fill(self, cursor: int) -> None:
@@ -96,8 +90,7 @@ class ScoreHome(Screen):
         self._title = ""
         self._hints = ()
         self._items = self._items[1 : self._cursor + 1]
-        self._loading = None
-        self._opening = None
+        self._is_opening = False
         self._where = ""
 
     def _find(self) -> None:
@@ -114,85 +107,82 @@ class ScoreHome(Screen):
         """Shows another page."""
         self._page += by
         self._items = []
-        self._loading = None
-        self._next = -1
-        self._step = _LAST  # `work` looks for its sheets
         self._list.cursor = 1
+        self._read()
 
-    def work(self) -> bool:
-        """Loads one more module, or reads one more file."""
-        if self._opening is not None:
-            self._open_on()
-            return True
-        self._step += 1
-        if self._step == 1:
+    def _read(self) -> None:
+        """Begins to look for the sheets of the page."""
+        self._is_filled = False
+        self.in_background(self._reading())
+
+    def _reading(self) -> "Steps":
+        """Reads the sheets of the page, or goes on with that."""
+        if not self._is_loaded:
             import kocka.scorebook.book
-        elif self._step == 2:
+
+            yield
             import kocka.scorebook.score_sheet
-        elif self._step == _LAST:
+
+            yield
+            import kocka.ui.table.entry_words
+
+            yield
             import kocka.ui.screens.score.scoring
-        elif self._step == _LAST + 1:
-            if self._read_names():
-                self._step -= 1
-            else:
-                self._find()
-        elif self._step == _LAST + 2:
+
+            self._is_loaded = True
+            yield
+        from kocka.scorebook.book import Loading
+        from kocka.scorebook.score_sheet import ScoreSheet
+
+        if not self._is_filled:
+            yield from self._naming()
+            self._find()
+            yield
             self._fill(self._list.cursor)
-        elif self._loading is not None:
-            if not self._loading.go_on():
-                self._take(self._loading)
-                self._loading = None
-        elif self._next >= self._until:
+            self._is_filled = True
+            yield
+        while self._next >= self._until:
             path = self._paths[self._next]
-            if self._prepared(path):
-                from kocka.scorebook.book import Loading
-                from kocka.scorebook.score_sheet import ScoreSheet
+            yield from self._preparing(path)
+            loading = Loading(ScoreSheet, path)
+            yield
+            yield from loading.steps()
+            self._next -= 1
+            self._take(loading)
+            yield
+        self._trim()
+        import kocka.ui.screens.score.table  # noqa: F401
 
-                self._next -= 1
-                self._loading = Loading(ScoreSheet, path)
-        elif self._step < _DONE:
-            self._step = _DONE
-            self._trim()
-            import kocka.ui.screens.score.table  # noqa: F401
-        else:
-            self._step = _DONE
-            return False
-        return True
-
-    def _read_names(self) -> bool:
-        """Reads names corrected in the roster, which sheets then show, a part in a turn; True if it was not ready."""
+    def _naming(self) -> "Steps":
+        """Reads names corrected in the roster, which sheets then show."""
         if self._has_names:
-            return False
-        if self._roster is None:
-            from kocka.scorebook.book import Loading, files
-            from kocka.scorebook.roster import Roster
+            return
+        from kocka.scorebook.book import Loading, files
+        from kocka.scorebook.roster import Roster
 
-            paths = files(self.app.board.folder, Roster.PREFIX)
-            if len(paths):
-                self._roster = Loading(Roster, paths[-1])
-        if self._roster is not None and self._roster.go_on():
-            return True
-        if self._roster is not None and self._roster.problem:
-            self.app.problems.append(self._roster.problem)
-        self._roster = None
+        paths = files(self.app.board.folder, Roster.PREFIX)
+        if len(paths):
+            loading = Loading(Roster, paths[-1])
+            yield from loading.steps()
+            if loading.problem:
+                self.app.problems.append(loading.problem)
         self._has_names = True
-        return True
+        yield
 
-    def _prepared(self, path: str) -> bool:
-        """Whether the modules of the next sheet are loaded; else loads one more, for a game that has many."""
-        if not self._due:
-            from kocka.scorebook.bill import head_of
-            from kocka.ui.screens.score.scoring import own_score
+    def _preparing(self, path: str) -> "Steps":
+        """Loads the modules that a sheet needs, where its game has many."""
+        from kocka.scorebook.bill import head_of
+        from kocka.ui.table.entry_words import own_score
 
-            game = head_of(path)[1]
-            if game in self._known or game not in registry.with_sheet():
-                return True
-            self._known.append(game)
-            own = own_score(game)
-            self._due = list(own.MODULES) if own is not None else []
-            return not self._due
-        __import__(self._due.pop(0))
-        return False
+        game = head_of(path)[1]
+        if game in self._known or game not in registry.with_sheet():
+            return
+        yield
+        own = own_score(game)
+        for module in own.MODULES if own is not None else ():
+            __import__(module)
+            yield
+        self._known.append(game)
 
     def _take(self, loading) -> None:
         """Adds the row of a sheet that has been read, in place of its previous one."""
@@ -219,11 +209,11 @@ class ScoreHome(Screen):
 
     def _label(self, score_sheet) -> str:
         """A text that identifies a sheet."""
-        from kocka.ui.screens.score import scoring
+        from kocka.ui.table import entry_words as words
 
         ui = self.ui
         room = ui.width - 4 * ui.margin - 12
-        title = scoring.title(score_sheet.setup.game) + ", "
+        title = words.title(score_sheet.setup.game) + ", "
         text = title + self._state(score_sheet)
         if len(text) * ui.body.width > room:
             text = title + str(score_sheet.sheet.rounds + 1) + "." if score_sheet.open else text.replace(",", "")
@@ -234,10 +224,10 @@ class ScoreHome(Screen):
         return t(text)
 
     def _note(self, score_sheet) -> str:
-        from kocka.ui.screens.score import scoring
+        from kocka.ui.table import entry_words as words
 
         ui = self.ui
-        return joined(scoring.names(score_sheet), (ui.width - 4 * ui.margin - 32) // ui.body.width, ", ")
+        return joined(words.names(score_sheet), (ui.width - 4 * ui.margin - 32) // ui.body.width, ", ")
 
     def _state(self, score_sheet) -> str:
         if score_sheet.over:
@@ -248,19 +238,21 @@ class ScoreHome(Screen):
 
     def on_key(self, key: int):
         """Moves and opens."""
-        if self._opening is not None:
+        if self._is_opening:
             if key == OK:
                 return None  # it comes
-            self._open(None)
+            self._stop_opening()
             if key == BACK:
                 return None
         if key == BACK:
             return ("pop",)
         if key == HOME:
             return ("leave",)
+        if not self._items:
+            return None  # the rows of another page are to come
         action = self._list.on_key(key)
         if action == "new":
-            self.app.later(self._begin)
+            self.app.in_turns(self._beginning())
             return None
         if action == "newer" or action == "older":
             self._turn(1 if action == "older" else -1)
@@ -274,27 +266,31 @@ class ScoreHome(Screen):
 
             return ("push", ClubMenu(self.app, None))
         if action is not None:
-            self.app.later(self._load, action)
+            self.app.in_turns(self._choosing(action))
         return None
 
     def on_result(self, value):
         """A sheet that was found is opened."""
         if isinstance(value, tuple) and value[0] == "found":
-            self.app.later(self._load, value[1])
+            self.app.in_turns(self._choosing(value[1]))
         return None
 
     def open(self, name: str) -> None:
         """Shows the sheet in the file of this name, if it is there."""
         self._find()
         path = self.app.board.folder + "/" + name
-        if path in self._paths:  # type: ignore[operator]
+        if path in self._paths:
             self._open(path)
 
-    def _begin(self, _) -> None:
+    def _beginning(self) -> "Steps":
         """Opens a new sheet, modelled on the newest one."""
-        self._find()
-        if len(self._paths):
-            self._open(self._paths[-1], True)
+        from kocka.scorebook.book import files
+        from kocka.scorebook.score_sheet import PREFIX
+
+        yield
+        paths = files(self.app.board.folder, PREFIX)
+        if len(paths):
+            self._open(paths[-1], True)
         else:
             self._new(None)
 
@@ -303,33 +299,38 @@ class ScoreHome(Screen):
 
         self.app.apply(("push", NewSheet(self.app, score_sheet)))
 
-    def _load(self, path: str) -> None:
-        """Reads the sheet and shows it in a turn of its own."""
+    def _choosing(self, path: str) -> "Steps":
+        yield
         self._open(path)
 
-    def _open(self, path: str | None, is_new: bool = False) -> None:
-        """Begins to read the sheet that was chosen, all of it if time stands still; None: it is not read any more."""
+    def _open(self, path: str, is_new: bool = False) -> None:
+        """Begins to read the sheet that was chosen, all of it if time stands still. `is_new`: as a model."""
+        self._is_opening = True
+        self._tell("")
+        self.in_background(self._opening(path, is_new))  # two long sheets do not fit into the memory
+        while not self.app.is_long() and self.work():
+            pass
+
+    def _stop_opening(self) -> None:
+        """It is not read any more."""
+        self._is_opening = False
+        self._tell("")
+        self.in_background(self._reading())
+
+    def _opening(self, path: str, is_new: bool) -> "Steps":
         from kocka.scorebook.book import Loading
         from kocka.scorebook.score_sheet import ScoreSheet
 
-        if self._loading is not None:  # two long sheets do not fit into the memory
-            self._loading = None
-            self._next += 1
-        self._opening = Loading(ScoreSheet, path) if path is not None else None
-        self._is_new = is_new
-        self._began_ms = self.app.board.clock.ms()
-        self._tell("")
-        while self._opening is not None and not self.app.is_long():
-            self._open_on()
-
-    def _open_on(self) -> None:
-        opening = self._opening
-        if self._read_names() or opening.go_on():
-            if elapsed_ms(self.app.board.clock.ms(), self._began_ms) >= _PATIENCE_MS:
-                self._tell("%d %%" % (opening.percent // _PARTS * _PARTS))
-            return
-        self._opening = None
-        self.app.later(self._opened, opening)
+        clock = self.app.board.clock
+        began_ms = clock.ms()
+        yield from self._naming()
+        loading = Loading(ScoreSheet, path)
+        for _ in loading.steps():
+            if elapsed_ms(clock.ms(), began_ms) >= _PATIENCE_MS:
+                self._tell("%d %%" % (loading.percent // _PARTS * _PARTS))
+            yield
+        self._is_opening = False
+        self.app.in_turns(self._opened(loading, is_new))
 
     def _tell(self, where: str) -> None:
         """Shows how far it is."""
@@ -337,14 +338,15 @@ class ScoreHome(Screen):
             self._where = where
             self.dirty(0, 0, self.ui.width, self.ui.bar)
 
-    def _opened(self, opening) -> None:
-        score_sheet = opening.book
-        if self._is_new:
+    def _opened(self, loading, is_new: bool) -> "Steps":
+        yield
+        score_sheet = loading.book
+        if is_new:
             self._new(score_sheet)
         elif score_sheet is None:
             from kocka.ui.screens.settings.problem import Problem
 
-            self.app.problems.append(opening.problem)
+            self.app.problems.append(loading.problem)
             self.app.apply(("push", Problem(self.app)))
         else:
             self._show(score_sheet)

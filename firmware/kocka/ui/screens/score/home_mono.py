@@ -8,10 +8,10 @@ class MonoScoreHome(ScoreHome):
     """Rows without a second line."""
 
     def _label(self, score_sheet) -> str:
-        from kocka.ui.screens.score import scoring
+        from kocka.ui.table import entry_words as words
 
         ui = self.ui
-        return clip(ui.body, " ".join(short_names(scoring.names(score_sheet), 3)), ui.width - 4 * ui.margin - 6)
+        return clip(ui.body, " ".join(short_names(words.names(score_sheet), 3)), ui.width - 4 * ui.margin - 6)
 
     def _below(self, text: int) -> str:
         return ""

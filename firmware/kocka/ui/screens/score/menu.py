@@ -7,15 +7,23 @@ from kocka.match.writing import removing
 from kocka.scorebook.score_sheet import Renamed, ScoreSheet
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
+from kocka.ui.languages.dates import day
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.who import Who
-from kocka.ui.session import writing
+from kocka.ui.table import entry_words as words
 from kocka.ui.widgets.dialog import Confirm
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
+
+    from kocka.scorebook.roster import Member
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
+
 _DIGITS = const(6)
-_DATED = (True, True, True, False)  # square, wide, low, mono: a question has room for a date
 
 
 class ScoreMenu(Rows):
@@ -24,7 +32,7 @@ class ScoreMenu(Rows):
     stays_awake = True
     closed_by = scoring.WRITTEN
 
-    def __init__(self, app, score_sheet: ScoreSheet) -> None:
+    def __init__(self, app: "KockaApp", score_sheet: ScoreSheet) -> None:
         """`score_sheet`: the sheet."""
         super().__init__(app)
         self.score_sheet = score_sheet
@@ -32,11 +40,13 @@ class ScoreMenu(Rows):
         self._seat = -1
         self._who: tuple[str, int] = ("", 0)
         self._changed = ""
+        self._typed = ""
+        self._other: Member = None  # whom the typed name may mean
 
     def build(self) -> list:
         """The rows that apply now."""
         score_sheet = self.score_sheet
-        self.title = scoring.title(score_sheet.setup.game)
+        self.title = words.title(score_sheet.setup.game)
         items = [
             Item(t(ids.KEEP_UNDO), "undo", note=self._last(), enabled=score_sheet.can_undo),
             Item(t(ids.KEEP_ROUNDS), "rounds"),
@@ -51,10 +61,10 @@ class ScoreMenu(Rows):
             items.append(Item(t(ids.KEEP_JOIN), "join"))
             if score_sheet.can_grow:
                 items.append(Item(t(ids.KEEP_MORE_PEOPLE), "more_people"))
-            if hasattr(score_sheet.sheet, "gone"):
+            if score_sheet.sheet.seating.can_leave:
                 items.append(Item(t(ids.KEEP_LEAVE), "leave"))
         items.append(Item(t(ids.KEEP_RENAME), "rename"))
-        items.append(Item(t(ids.KEEP_DATE), "date", note=scoring.day(score_sheet.date) or t(ids.KEEP_NO_DATE)))
+        items.append(Item(t(ids.KEEP_DATE), "date", note=day(score_sheet.date) or t(ids.KEEP_NO_DATE)))
         items.append(Item(t(ids.KEEP_LOG), "log"))
         items.append(Item(t(ids.SEND_SHEET), ("go", "send_sheet", [score_sheet])))
         if score_sheet.closed >= 0:
@@ -70,23 +80,23 @@ class ScoreMenu(Rows):
         if not self.score_sheet.can_undo:
             return ""
         ui = self.ui
-        what = scoring.change(self.score_sheet, *self.score_sheet.last_change)[0]
+        what = words.change(self.score_sheet, *self.score_sheet.last_change)[0]
         room = ui.width - 4 * ui.margin - 12 - (len(t(ids.KEEP_UNDO)) + 1) * ui.body.width
         return clip(ui.body, what, room)
 
     def leave(self) -> None:
         """Drops the rows, unless only a box lies over them."""
-        if self._asked == "drop" or self.list is None:
+        if self._asked in ("drop", "two") or self.list is None:
             return
         self._cursor = self.list.cursor
-        self.list = None  # type: ignore[assignment]
+        self.list = None
 
     def picked(self, action):
         """Does what was picked, or asks for details."""
         app = self.app
         score_sheet = self.score_sheet
         if action == "undo":
-            self._changed = self._said(score_sheet.last_change)
+            self._changed = self._described(score_sheet.last_change)
             scoring.write(app, score_sheet, score_sheet.undo, self._undone)
         elif action == "redo":
             scoring.write(app, score_sheet, score_sheet.redo, self._redone)
@@ -120,9 +130,9 @@ class ScoreMenu(Rows):
             return ("push", DateScreen(app, score_sheet.date or app.today()))
         elif action == "drop":
             self._asked = action
-            what = [scoring.title(score_sheet.setup.game), plural(ids.ROUNDS, score_sheet.sheet.rounds)]
-            if score_sheet.date and _DATED[self.ui.display]:
-                what.insert(1, scoring.day(score_sheet.date))
+            what = [words.title(score_sheet.setup.game), plural(ids.ROUNDS, score_sheet.sheet.rounds)]
+            if score_sheet.date and not self.ui.short_lines:
+                what.insert(1, day(score_sheet.date))
             return ("push", Confirm(t(ids.KEEP_ASK_DROP).format(", ".join(what)), t(ids.DO_DELETE), t(ids.NO)))
         else:
             self._asked = action
@@ -136,7 +146,7 @@ class ScoreMenu(Rows):
     def _ask(self, title: str, then, but: int = -1):
         """Asks for a player, then calls `then(seat)`."""
         rows: list = []
-        for seat in self.score_sheet.sheet.order:
+        for seat in self.score_sheet.sheet.seating.order:
             if seat != but:
                 rows.append((self.score_sheet.name(seat), lambda seat=seat: then(seat)))
         return ("push", Who(self.app, title, rows, other=self._result))
@@ -150,11 +160,11 @@ class ScoreMenu(Rows):
 
     def _redone(self, done: bool) -> None:
         if done:
-            self._again(t(ids.KEEP_REDONE).format(self._said(self.score_sheet.last_change)))
+            self._again(t(ids.KEEP_REDONE).format(self._described(self.score_sheet.last_change)))
 
-    def _said(self, change: tuple) -> str:  # type: ignore[type-arg]
-        what, said = scoring.change(self.score_sheet, *change)
-        return what + ", " + said if said else what
+    def _described(self, change: "tuple[Any, ...]") -> str:
+        what, details = words.change(self.score_sheet, *change)
+        return what + ", " + details if details else what
 
     def _closed(self, done: bool) -> None:
         if done:
@@ -163,7 +173,7 @@ class ScoreMenu(Rows):
     def _again(self, text: str) -> None:
         """Updates the rows, with a toast."""
         self.again()
-        self.app.show_toast(text)
+        self.app.show_toast(text, may_be_cut=True)
 
     # Seats.
 
@@ -172,14 +182,14 @@ class ScoreMenu(Rows):
         self._seat = seat
         title = t(ids.KEEP_SWAP_SECOND)
         rows: list = []
-        for other in self.score_sheet.sheet.order:
+        for other in self.score_sheet.sheet.seating.order:
             if other != seat:
                 rows.append((self.score_sheet.name(other), lambda other=other: self._swapped(other)))
         return ("replace", Who(self.app, title, rows))
 
     def _swapped(self, other: int):
         score_sheet = self.score_sheet
-        order = list(score_sheet.sheet.order)
+        order = list(score_sheet.sheet.seating.order)
         one = order.index(self._seat)
         two = order.index(other)
         order[one], order[two] = order[two], order[one]
@@ -193,7 +203,7 @@ class ScoreMenu(Rows):
     def _leave(self, seat: int):
         """Who sits there has left and nobody comes, or is back."""
         score_sheet = self.score_sheet
-        back = bool(score_sheet.sheet.gone >> seat & 1)  # type: ignore[attr-defined]
+        back = bool(score_sheet.sheet.seating.gone >> seat & 1)
         scoring.write(self.app, score_sheet, lambda: score_sheet.leave(seat, back), self._done)
 
     def _join(self, seat: int):
@@ -213,7 +223,7 @@ class ScoreMenu(Rows):
         self._who = who
         score_sheet = self.score_sheet
         number = score_sheet.player(who[0])
-        if number >= 0 and number in score_sheet.sheet.sitting:
+        if number >= 0 and number in score_sheet.sheet.seating.sitting:
             return ("toast", t(ids.KEEP_SITS))
         if self._seat == score_sheet.sheet.SEATS:
             return self._ask_total()
@@ -229,8 +239,8 @@ class ScoreMenu(Rows):
         score_sheet = self.score_sheet
         before = score_sheet.player(self._who[0])
         total = score_sheet.total_of(before) if before >= 0 else 0
-        signed = not hasattr(score_sheet.sheet, "word")
-        decimals = scoring.decimals_of(score_sheet)
+        signed = not score_sheet.sheet.word
+        decimals = words.decimals_of(score_sheet)
         digits = _DIGITS + decimals if signed else 2
         return ("push", Dial(t(ids.KEEP_BEGINS_ANEW), total or 0, digits, decimals, signed=signed))
 
@@ -256,6 +266,31 @@ class ScoreMenu(Rows):
         self._asked = "rename"
         return ("replace", PlayerName(self.score_sheet.name(seat)))
 
+    def _look(self, book) -> None:
+        """Asks if the corrected name may mean somebody else who is in the roster."""
+        score_sheet = self.score_sheet
+        own = score_sheet.players[score_sheet.sheet.seating.sitting[self._seat]][1]
+        name = self._typed
+        other = book.like(name, own) if book is not None and book.find(name) is None else None
+        if other is None or score_sheet.player(other.name) >= 0:
+            self._write_name(name)
+        else:
+            from kocka.ui.screens.score import opening
+
+            self._other = other
+            self._asked = "two"
+            self.app.apply(opening.two_people(name, self._other.name))
+
+    def _write_name(self, name: str, number: int = -1) -> None:
+        """Corrects the name; `number`: in the roster, -1: as it was."""
+        score_sheet = self.score_sheet
+        player = score_sheet.sheet.seating.sitting[self._seat]
+        if number < 0:
+            number = score_sheet.players[player][1]
+            if number in Renamed.names:  # from now on this sheet has a name of its own
+                number = 0
+        scoring.write(self.app, score_sheet, lambda: score_sheet.rename(player, name, number), self._done)
+
     def on_result(self, value):
         """Takes the answers of the screens above."""
         score_sheet = self.score_sheet
@@ -265,11 +300,14 @@ class ScoreMenu(Rows):
         if self._asked == "date":
             scoring.write(self.app, score_sheet, lambda: score_sheet.redate(value[1]), self.again)
         elif self._asked == "rename" and isinstance(value, str):
-            player = score_sheet.sheet.sitting[self._seat]
-            number = score_sheet.players[player][1]
-            if number in Renamed.names:  # from now on this sheet has a name of its own
-                number = 0
-            scoring.write(self.app, score_sheet, lambda: score_sheet.rename(player, value, number), self._done)
+            from kocka.ui.screens.score import opening
+
+            self._typed = value
+            opening.roster(self.app, self._look)
+        elif self._asked == "two" and value == 1:
+            self._write_name(self._typed)
+        elif self._asked == "two":
+            self._write_name(self._other.name, self._other.number)
         elif self._asked == "join" and isinstance(value, tuple) and value[0] == "players":
             return self._joined(value[1][0])
         elif self._asked == "join" and isinstance(value, tuple) and value[0] == "number":
@@ -277,8 +315,11 @@ class ScoreMenu(Rows):
         return None
 
     def _drop(self) -> None:
-        writing.write(self.app, removing, self.score_sheet.path, self._dropped)
+        self.app.in_turns(self._dropping())
 
-    def _dropped(self, _) -> None:
-        self.app.later(self.app.act, ("setting", OPEN_SHEET, ""))
+    def _dropping(self) -> "Steps":
+        yield from removing(self.score_sheet.path)
+        yield
+        scoring.waiting(self.app, self.score_sheet)  # nobody goes on with it
+        self.app.in_turns(self.app.applying(("setting", OPEN_SHEET, "")))
         self.app.apply(("pop", ("dropped", 1)))

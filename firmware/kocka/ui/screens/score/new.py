@@ -12,13 +12,19 @@ from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.text import clip, joined, short_names
 from kocka.ui.languages import ids, t
+from kocka.ui.languages.dates import day
 from kocka.ui.screens.choices import Choices
-from kocka.ui.screens.score import opening, scoring
+from kocka.ui.screens.score import opening
 from kocka.ui.screens.score.who import Who
-from kocka.ui.session import writing
 from kocka.ui.table import drinks, faces
+from kocka.ui.table import entry_words as words
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.list import Item, List, NumberItem
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
 
 _ROUNDS = Numbers(1, 1, 60)
 _TARGET_DIGITS = const(6)
@@ -31,7 +37,7 @@ class NewSheet(Choices):
 
     stays_awake = True
 
-    def __init__(self, app, newest: ScoreSheet | None = None) -> None:
+    def __init__(self, app: "KockaApp", newest: ScoreSheet | None = None) -> None:
         """`newest`: the sheet that provides the initial game and people."""
         super().__init__(app)
         self.players: list[tuple[str, int]] = []
@@ -68,8 +74,8 @@ class NewSheet(Choices):
         self._take_game(setup.game)
         self.count = score_sheet.sheet.SEATS
         sheet = score_sheet.sheet
-        self.players = [score_sheet.players[sheet.sitting[seat]] for seat in sheet.order]
-        self.dealer = sheet.order.index(sheet.dealer)
+        self.players = [score_sheet.players[sheet.seating.sitting[seat]] for seat in sheet.seating.order]
+        self.dealer = sheet.seating.order.index(sheet.dealer)
         self._before = score_sheet.date
         self.purse = setup.purse
         self.price = setup.price
@@ -91,7 +97,7 @@ class NewSheet(Choices):
         else:
             self.options[:] = setup.options
             if score_sheet.over and self._keeps_pot():  # also if a session was put away before its end
-                self.pot = sheet.pot  # type: ignore[attr-defined]
+                self.pot = sheet.pot
 
     def _take_game(self, name: str) -> None:
         """Changes to another game with its default rules."""
@@ -99,17 +105,17 @@ class NewSheet(Choices):
         self.rounds = 0
         game = engine_games.find(name)
         profile = games.profile(name)
-        if profile.a_unit:
-            self._take_purse(self.purse, max(profile.half_coins, self.purse.decimals))
-            self.stake = 10**self.purse.decimals // profile.a_unit
+        if profile.score.a_unit:
+            self._take_purse(self.purse, max(profile.score.half_coins, self.purse.decimals))
+            self.stake = 10**self.purse.decimals // profile.score.a_unit
         if game.has("rules"):
             known, self.fewest, self.most = game.house_rules()
-            self.most += profile.may_rest
+            self.most += profile.score.may_rest
             self.options = bytearray(defaults(known))
         else:
             self.options = bytearray()
             self.fewest, self.most = game.part("sheet").FEWEST, game.part("sheet").MOST
-        self._take_count(max(self.fewest, min(self.count, self.most - profile.may_rest)))
+        self._take_count(max(self.fewest, min(self.count, self.most - profile.score.may_rest)))
 
     def _take_purse(self, purse: Purse, decimals: int) -> None:
         """Changes the currencies, with this many decimals at home; the numbers of the amounts stay."""
@@ -135,10 +141,10 @@ class NewSheet(Choices):
         room = ui.width - 4 * ui.margin - 12
         self._title = t(ids.KEEP_NEW)
         items = [Item(t(ids.KEEP_BEGIN), "begin")]
-        items.append(Item(t(ids.KEEP_GAME), "game", note=scoring.title(self.name)))
+        items.append(Item(t(ids.KEEP_GAME), "game", note=words.title(self.name)))
         counts = [str(number) for number in range(self.fewest, self.most + 1)]
         count = Item(t(ids.HOW_MANY), "count", counts, self.count - self.fewest)
-        may_rest = games.profile(self.name).may_rest
+        may_rest = games.profile(self.name).score.may_rest
         if self.fewest < self.most and not may_rest:
             items.append(count)
         room -= (len(t(ids.KEEP_PEOPLE)) + 1) * ui.body.width
@@ -155,10 +161,10 @@ class NewSheet(Choices):
         if may_rest:
             items.append(count)
         items.append(Item(t(ids.PLAYED_FOR), "played_for", note=drinks.named(self.played_for) or "►"))
-        if games.profile(self.name).for_money:
+        if games.profile(self.name).terms.for_money:
             items.append(Item(t(ids.KEEP_PRICE), "price", note=self._money(self.price) or t(ids.KEEP_NO_PRICE)))
             items.append(Item(t(ids.KEEP_PURSE), "purse", note=self.purse.home or "►"))
-        items.append(Item(t(ids.KEEP_DATE), "date", note=scoring.day(self.date) or t(ids.KEEP_NO_DATE)))
+        items.append(Item(t(ids.KEEP_DATE), "date", note=day(self.date) or t(ids.KEEP_NO_DATE)))
         self._list.fill(items, cursor)
         self._choose_hints()
         self.dirty_all()
@@ -166,22 +172,22 @@ class NewSheet(Choices):
     def _add_rules(self, items: list) -> None:
         """Adds house rules and terms that affect the sheet."""
         profile = games.profile(self.name)
-        if profile.groups:
+        if profile.terms.groups:
             items.append(Item(t(ids.TABLE_RULES), "options", note=games.rules_note(profile, self.options)))
         else:
             items.extend([games.option_row(option, self.options) for option in _asked(profile)])
-        if profile.terms & games.WORD:
+        if profile.terms.agreed & games.WORD:
             items.append(Item(t(ids.WORD), "word", note=self.word or WORDS[0]))
-        if profile.terms & games.ROUNDS:
+        if profile.terms.agreed & games.ROUNDS:
             items.append(
-                NumberItem(t(ids.ROUNDS_PLANNED), "rounds", _ROUNDS, (self.rounds or profile.played_rounds) - 1)
+                NumberItem(t(ids.ROUNDS_PLANNED), "rounds", _ROUNDS, (self.rounds or profile.terms.played_rounds) - 1)
             )
-        if profile.terms & games.SESSION:
+        if profile.terms.agreed & games.SESSION:
             items.append(Item(t(ids.PLANNED_ROUNDS), "planned", note=str(self.rounds or t(ids.OPEN_END))))
             items.append(Item(t(ids.POINT_VALUE), "stake", note=self._money(self.stake) or t(ids.NO_MONEY)))
             if self._keeps_pot():
                 items.append(Item(t(ids.TK_POT_CARRIED), "pot", note=str(self.pot)))
-        if profile.terms & games.MONEY:
+        if profile.terms.agreed & games.MONEY:
             items.append(Item(t(ids.STAKE), "stake", note=self._money(self.stake) or t(ids.NO_MONEY)))
             if self.stake:
                 items.append(Item(t(ids.PAYS_WHEN), "at_end", (t(ids.PAYS_ROUNDS), t(ids.PAYS_END)), self.at_end))
@@ -225,12 +231,12 @@ class NewSheet(Choices):
             pot=self.pot if self._keeps_pot() else 0,
             shares=self.shares,
             played_for=self.played_for,
-            rests=bool(games.profile(self.name).may_rest) and self.count == self.most,
+            rests=bool(games.profile(self.name).score.may_rest) and self.count == self.most,
         )
 
     def _keeps_pot(self) -> bool:
         """TA 7.6, G31: whether the pot stays for the next session."""
-        keeps_pot = games.profile(self.name).keeps_pot
+        keeps_pot = games.profile(self.name).terms.keeps_pot
         return keeps_pot is not None and bool(keeps_pot(self.options))
 
     def setup(self) -> ScoreSetup:
@@ -245,7 +251,7 @@ class NewSheet(Choices):
                 )
             )
             options = rules.pack()
-        price = self.price if games.profile(self.name).for_money else 0
+        price = self.price if games.profile(self.name).terms.for_money else 0
         return ScoreSetup(self.name, options, self._terms(), price, self.purse)
 
     def _begin(self):
@@ -255,38 +261,32 @@ class NewSheet(Choices):
             return self._ask_people()
         if not self.date:
             return self._ask_day("begin")
-        self.app.later(self._check)
+        self.app.in_turns(self._creating())
         return None
 
-    def _check(self, _) -> None:
-        """Asks for other players if somebody may not play (CK-18); else the sheet is created in a turn of its own."""
+    def _creating(self) -> "Steps":
+        """Asks for other players if somebody may not play (CK-18); else creates the sheet and shows it."""
         app = self.app
+        yield
         numbers = [number for _, number in self.players]
+        banned = None
         if max(numbers):
-            opening.roster(app, lambda roster: self._checked(roster, numbers))
-        else:
-            app.later(self._create)
-
-    def _checked(self, roster, numbers: list[int]) -> None:
-        app = self.app
-        banned = roster.banned(numbers) if roster is not None else None
-        if banned is None:
-            app.later(self._create)
+            roster = yield from opening.players(app)
+            banned = roster.banned(numbers) if roster is not None else None
+        yield
+        if banned is not None:
+            app.show_toast(t(ids.BANNED) + ": " + banned.name, may_be_cut=True)
+            app.apply(self._ask_people())
             return
-        app.show_toast(t(ids.BANNED) + ": " + banned.name)
-        app.apply(self._ask_people())
-
-    def _create(self, _) -> None:
-        app = self.app
         try:
-            creating = ScoreSheet.creating(app.board.folder, self.setup(), self.players, self.dealer, self.date)
+            score_sheet = yield from ScoreSheet.creating(
+                app.board.folder, self.setup(), self.players, self.dealer, self.date
+            )
         except ValueError as error:
-            app.show_toast(scoring.refusal(error))
+            app.show_toast(words.refusal(error))
             return
-        writing.write(app, lambda _: creating, None, self._begun)
-
-    def _begun(self, score_sheet) -> None:
-        self.app.apply(("replace", self.app.make("score_table", score_sheet)))
+        yield
+        app.apply(("replace", app.make("score_table", score_sheet)))
 
     def _ask_day(self, asked: str):
         from kocka.ui.screens.club.dial import DateScreen
@@ -358,7 +358,7 @@ class NewSheet(Choices):
             return self._ask_number(action)
         if action == "game":
             rows = [
-                (scoring.title(name), lambda name=name: ("pop", ("game", name))) for name in engine_games.with_sheet()
+                (words.title(name), lambda name=name: ("pop", ("game", name))) for name in engine_games.with_sheet()
             ]
             return ("push", Who(self.app, t(ids.KEEP_GAME), rows))
         if action == "count":

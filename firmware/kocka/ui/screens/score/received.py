@@ -7,9 +7,17 @@ from kocka.scorebook.book import Loading
 from kocka.scorebook.receiving import Receiving
 from kocka.scorebook.score_sheet import ScoreSheet
 from kocka.ui.languages import ids, t
+from kocka.ui.screens.score.opening import two_people
 from kocka.ui.table.code_texts import fault
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
+
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
 
 
 class Received(Rows):
@@ -17,14 +25,20 @@ class Received(Rows):
 
     stays_awake = True
 
-    def __init__(self, app, text: str) -> None:
+    def __init__(self, app: "KockaApp", text: str) -> None:
         """`text`: a page as scanned."""
         super().__init__(app)
         self._text = text
         self._receiving: Receiving | None = None
-        self._loading: Loading | None = None
+        self._rest: Steps | None = None  # of it; it goes on after a question
         self._is_done = False
         self._note = t(ids.LUCK_COUNTING)
+
+    def enter(self):
+        """Begins, or goes on."""
+        if not self._is_done and not self.is_working:
+            self.in_background(self._taking())
+        return super().enter()
 
     def build(self) -> list:
         self.title = t(ids.RECEIVED_TITLE)
@@ -39,39 +53,47 @@ class Received(Rows):
             items.append(Item(t(ids.RECEIVED_PAGE).format(page + 1), note=note))
         return items
 
-    def work(self) -> bool:
-        """Takes the page, a part at a time."""
-        if self._is_done:
-            return False
+    def _taking(self) -> "Steps":
+        """Takes the page; once all are there, shows what they held."""
         try:
-            self._go_on()
+            yield from self._receiving_on()
         except CodeError as error:
             self._end(t(ids.RECEIVED_FOREIGN) if error.reason in (BAD_LENGTH, IMPOSSIBLE) else fault(error))
         except StorageError:
             self._end(t(ids.CANNOT_SAVE))
-        return True
 
-    def _go_on(self) -> None:
+    def _receiving_on(self) -> "Steps":
         app = self.app
-        receiving = self._receiving
-        if receiving is None:
+        if self._rest is None:
             self._receiving = Receiving(app.board.folder, self._text)
-        elif self._loading is not None:
-            if not self._loading.go_on():
-                self._show(self._loading.book)
-        elif receiving.step():
-            pass
-        elif len(receiving.paths) == 1:
-            self._loading = Loading(ScoreSheet, receiving.paths[0])
+            self._rest = self._receiving.steps()
+            yield
+        receiving: Any = self._receiving
+        for _ in self._rest:
+            if receiving.name:
+                app.apply(two_people(receiving.name, receiving.other))
+            yield
+        if len(receiving.paths) == 1:
+            loading = Loading(ScoreSheet, receiving.paths[0])
+            yield
+            yield from loading.steps()
+            self._show(loading.book)
         elif receiving.paths:
             self._show(None)
         else:
             self._end("")
 
+    def on_result(self, value):
+        """Whether two names are two people."""
+        self._receiving.answer(value == 1)
+        return None
+
     def _show(self, score_sheet) -> None:
         """The sheet over the list of all, or the list."""
         app = self.app
         self._is_done = True
+        if self._receiving.problem is not None:
+            app.problems.append(self._receiving.problem)
         app.apply(("replace", app.make("score_home")))
         if score_sheet is not None:
             app.apply(("push", app.make("score_table", score_sheet)))

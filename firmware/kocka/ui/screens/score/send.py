@@ -7,10 +7,6 @@ from micropython import const
 
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.match import page
-from kocka.scorebook.bill import HeadReading
-from kocka.scorebook.book import Loading, files
-from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
-from kocka.scorebook.sheet_code import MOST_BYTES, MOST_SHEETS, Pages, packing
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.qr import MOST_VERSION, Qr, letters_in, size_of
 from kocka.ui.core.screen import step
@@ -23,7 +19,9 @@ _SMALL = const(5)  # the largest version where they are smaller
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
-    from typing import Any
+    from kocka.scorebook.sheet_code import Pages
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
 
 
 class Send(Share):
@@ -31,7 +29,7 @@ class Send(Share):
     while they are not known.
     """
 
-    def __init__(self, app, sheets: list, evening: int = 0, lines: tuple[str, ...] = ()) -> None:
+    def __init__(self, app: "KockaApp", sheets: list, evening: int = 0, lines: tuple[str, ...] = ()) -> None:
         """`sheets`: to be sent; `evening`: a date whose sheets are sent, too, 0: none; `lines`: these words instead."""
         super().__init__(app)
         self._sheets = list(sheets)
@@ -40,7 +38,6 @@ class Send(Share):
         self._packed = bytearray()
         self.pages: Pages | Words | None = None
         self._page = 0
-        self._rest: Any = None
         self._whole = ""
         self._words: list[str] = []
 
@@ -48,6 +45,8 @@ class Send(Share):
     def link_of_all(self) -> str:
         """A link with all pages in one, for whom no camera reads it; "" while it is not known. Allocates."""
         if self.pages is not None and not self._whole and not self._lines:
+            from kocka.scorebook.sheet_code import MOST_BYTES, Pages
+
             self._whole = _link(Pages(self._packed, 2 * MOST_BYTES).text(0))
         return self._whole
 
@@ -72,50 +71,61 @@ class Send(Share):
         back = (BACK, t(ids.BACK_KEY))
         return (((PREV, NEXT), t(ids.NEXT_KEY)), back) if many else (back,)
 
-    def work(self) -> bool:
-        """Reads the sheets, packs them, then computes the page's QR code in parts."""
-        if self.pages is None and self._lines:
-            self.pages = Words(self._lines, letters_in(self._version(), b"") * 11 // 16)
-            return True
+    def making(self) -> "Steps":
+        """Reads the sheets, packs them, then computes the page's QR code."""
         if self.pages is None:
-            if self._rest is None:
-                self._rest = self._steps()
-            for _ in self._rest:
-                return True
-            try:
-                self.pages = Pages(self._packed, letters_in(self._version(), _link("").encode()))
-            except ValueError:
-                self.app.apply(("replace", Message(t(ids.SEND_SHEET_MUCH))))
-            return True
-        if not self._rows:
-            self._tell()
-            text = self.pages.text(self._page)
-            self._rows = [self._title]
+            most = self._version()
             if self._lines:
-                self._code = Qr(text.encode())
+                self.pages = Words(self._lines, letters_in(most, b"") * 11 // 16)
             else:
-                self.link = _link(text)
-                self._code = Qr(_link("").encode(), text)
-            self.dirty_all()
-            return True
-        return super().work()
+                yield from self._gathering()
+                from kocka.scorebook.sheet_code import Pages
 
-    def _steps(self):
+                try:
+                    self.pages = Pages(self._packed, letters_in(most, _link("").encode()))
+                except ValueError:
+                    self.app.apply(("replace", Message(t(ids.SEND_SHEET_MUCH))))
+                    return
+            yield
+        self._tell()
+        text = self.pages.text(self._page)
+        self._rows = [self._title]
+        if self._lines:
+            self._code = Qr(text.encode())
+        else:
+            self.link = _link(text)
+            self._code = Qr(_link("").encode(), text)
+        self.dirty_all()
+        yield
+        yield from self.painting()
+
+    def _gathering(self) -> "Steps":
+        sheets = list(self._sheets)
         if self._evening:
-            for path in files(self.app.board.folder, PREFIX):
-                reading = HeadReading(path)
-                while reading.go_on():
-                    yield
-                if reading.date == self._evening:
-                    loading = Loading(ScoreSheet, path)
-                    while loading.go_on():
-                        yield
-                    if loading.book is not None:
-                        self._sheets.append(loading.book)
-        if len(self._sheets) > MOST_SHEETS:
+            yield from self._others(sheets)
+        from kocka.scorebook.sheet_code import MOST_BYTES, MOST_SHEETS, packing
+
+        yield
+        if len(sheets) > MOST_SHEETS:
             self._packed = bytearray(MOST_BYTES + 1)
             return
-        yield from packing(self._sheets, self._packed)
+        self._packed = bytearray()
+        yield from packing(sheets, self._packed)
+
+    def _others(self, sheets: list) -> "Steps":
+        """Adds the sheets of the evening."""
+        from kocka.scorebook.bill import HeadReading
+        from kocka.scorebook.book import Loading, files
+        from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
+
+        for path in files(self.app.board.folder, PREFIX):
+            reading = HeadReading(path)
+            yield from reading.steps()
+            if reading.date == self._evening:
+                loading = Loading(ScoreSheet, path)
+                yield from loading.steps()
+                if loading.book is not None:
+                    sheets.append(loading.book)
 
     def _version(self) -> int:
         """The largest QR code that a phone reads at ease here."""

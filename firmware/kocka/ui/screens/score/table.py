@@ -12,27 +12,25 @@ from kocka.ui.core.bars import footer
 from kocka.ui.core.canvas import HINT
 from kocka.ui.core.forget import forget
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import Font, clip, short
+from kocka.ui.core.text import Font, clip, low_font, short
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.score import AROUND, scoring
+from kocka.ui.table import entry_words as words
 from kocka.ui.table import profile as games
 
+MYPY = False
+if MYPY:
+    from typing import Any as ptr8
+
+    from kocka.ui.session.app import KockaApp
+
 _SIGNS = "0123456789−"  # characters of the largest digits
-_ROOMY = (
-    True,
-    True,
-    False,
-    False,
-)  # square, wide, low, mono: with amounts of money, and what the last round brought
-_PAYS = "€"  # beside who would pay as it stands
+_PAYS = "○"  # beside who would pay as it stands, in whatever currency or drink: still to be paid
 _MOST_NOTES = 2  # beside a name
 _FEWEST_LETTERS = 3  # of a name, beside that
 _LEAST_LETTERS = 4  # of a name, beside what the last round brought
-_SMALL_FROM = (3, 3, 0, 0)  # columns or rows, from which on names are small
 _HOOK = 4  # px above a capital
-_ONE_NOTE = (False, False, True, False)  # square, wide, low, mono: where columns are wide, too
 # Of a cell, in px: free above the digits, from its top to the name and to a note, from the name to the digits.
-_CELLS = ((4, 1, 2, 0), (4, 1, 2, 0), (1, 0, 0, -2), (0, 0, 0, 0))
 
 
 def halves(text: str) -> str:
@@ -46,7 +44,7 @@ def halves(text: str) -> str:
 
 
 @micropython.viper
-def _double(source: ptr8, left: int, step: int, target: ptr8, at: int, row: int, width: int, height: int):  # type: ignore  # noqa: F821
+def _double(source: ptr8, left: int, step: int, target: ptr8, at: int, row: int, width: int, height: int):
     """Copies the glyph from pixel `left` on at double size to pixel `at` on. `step`, `row`: bytes of a row of either.
 
     Viper: a pixel at a time by framebuf, it took 40 ms.
@@ -82,6 +80,8 @@ class Twice:
     """Letters of a font at double size, in the form of a kocka.ui.fonts module."""
 
     PLAIN = False
+    MARKS = 0
+    MARKED = b""
 
     def __init__(self, font: Font, letters: str) -> None:
         """`letters`: those that are needed, each of which the font has. Allocates about 100 bytes per letter."""
@@ -118,7 +118,7 @@ class ScoreTable(Screen):
     COLUMNS = (1, 2, 2, 2, 2, 3, 3, 3)  # of cells, by number of players from two on
     HALVED = True  # the largest digits are a font of half characters
 
-    def __init__(self, app, score_sheet: ScoreSheet) -> None:
+    def __init__(self, app: "KockaApp", score_sheet: ScoreSheet) -> None:
         """`app`: the app; `score_sheet`: the sheet."""
         self.app = app
         self.score_sheet = score_sheet
@@ -136,12 +136,14 @@ class ScoreTable(Screen):
         self._deals = True  # the top line shows who deals
         self._fonts: list[Font] = []
         self.font: Font = None
+        self._note_font: Font = None
         self._columns = 1
         self._rows = 1
         self.wide = 1
         self._high = 1
         self._hints: tuple = ()
         self._mark: tuple = ()
+        self._hook = 0  # px above the letters of a total
 
     def is_turned(self) -> bool:
         """For those opposite, if the setting says so."""
@@ -150,6 +152,8 @@ class ScoreTable(Screen):
     def enter(self):
         """Prepares all texts from what is saved."""
         ui = self.ui
+        if self.app.entry is not None:  # left, and not written
+            self.app.entry.keep()
         score_sheet = self.score_sheet
         score_sheet.take_names()
         glance = Glance(score_sheet)
@@ -158,27 +162,27 @@ class ScoreTable(Screen):
         forget(AROUND)
         if not self._fonts:
             self._load_fonts()
+            self._note_font = ui.small if ui.roomy else low_font(ui)
             self._mark = icons.DEALER
         self._columns = self.COLUMNS[seats - 2]
         self._rows = (seats + self._columns - 1) // self._columns
         self.wide = ui.width // self._columns
         first = seats // 2 if self.is_turned() else 0  # everybody's total stays where they sit
-        by = -1 if games.profile(score_sheet.setup.game).anticlockwise else 1
-        self.order = [sheet.order[(first + by * place) % seats] for place in clockwise(seats, self._columns)]
-        self.due = scoring.due(score_sheet)
-        before = games.profile(score_sheet.setup.game).before_round
+        by = -1 if games.profile(score_sheet.setup.game).play.anticlockwise else 1
+        self.order = [sheet.seating.order[(first + by * place) % seats] for place in clockwise(seats, self._columns)]
+        self.due = words.due(score_sheet)
+        before = games.profile(score_sheet.setup.game).score.before_round
         if before is not None and glance.due == ROUND:
             self.due = (self.due + " " + before(sheet, score_sheet.setup.options)).rstrip()
         self._urgent = glance.due == INTERLUDE or glance.due == BARAZ
         self.dealer = sheet.dealer if glance.dealer >= 0 else -1
-        self._deals = games.profile(score_sheet.setup.game).deals
-        leads = games.profile(score_sheet.setup.game).leads and glance.due == ROUND
+        self._deals = games.profile(score_sheet.setup.game).score.deals
+        leads = games.profile(score_sheet.setup.game).score.leads and glance.due == ROUND
         self.leads = leading(sheet) if leads else -1
         self._right = self._goal(glance)
-        self._totals = list(glance.slates) or [scoring.amount(score_sheet, total) for total in glance.totals]
+        self._totals = list(glance.slates) or [words.amount(score_sheet, total) for total in glance.totals]
         if glance.slates:
-            word = getattr(sheet, "word", "")
-            self._totals = [slate + "·" * (len(word) - len(slate)) for slate in glance.slates]
+            self._totals = [slate + "·" * (len(sheet.word) - len(slate)) for slate in glance.slates]
         self._find_notes(glance)
         self._high = (self._bottom() - self._top()) // self._rows
         self.gains = [""] * seats
@@ -197,7 +201,7 @@ class ScoreTable(Screen):
     def _note(self, name: str) -> None:
         """This file, "" for none, is shown again after power-on."""
         if self.app.settings.get(OPEN_SHEET) != name:
-            self.app.later(self.app.act, ("setting", OPEN_SHEET, name))
+            self.app.in_turns(self.app.applying(("setting", OPEN_SHEET, name)))
 
     def leave(self) -> None:
         """Frees the largest digits and all texts, to make room for the screen above."""
@@ -230,7 +234,7 @@ class ScoreTable(Screen):
         if glance.dealer >= 0:
             return self._dealing(score_sheet.players[glance.dealer][0], room)
         if score_sheet.over:
-            text = scoring.price(score_sheet, glance.pot) if glance.pot else plural(ids.ROUNDS, glance.rounds)
+            text = words.price(score_sheet, glance.pot) if glance.pot else plural(ids.ROUNDS, glance.rounds)
             return clip(ui.body, text, room)
         return ""
 
@@ -241,12 +245,12 @@ class ScoreTable(Screen):
     def _find_notes(self, glance: Glance) -> None:
         """Notes per player: what trouble they are in, whether they pay; after a match for money the net."""
         sheet = self.score_sheet.sheet
-        is_roomy = _ROOMY[self.ui.display]
+        is_roomy = self.ui.roomy
         nets = sheet.nets() if glance.pot and glance.over else []
         self.notes = []
         self._bad = []
         for seat in range(sheet.SEATS):
-            player = sheet.sitting[seat]
+            player = sheet.seating.sitting[seat]
             text = 0
             if player in glance.losers:
                 text = ids.KEEP_LOST
@@ -262,21 +266,21 @@ class ScoreTable(Screen):
                 text = ids.KEEP_GONE
             elif glance.resting >> seat & 1:
                 text = ids.KEEP_RESTS
-            words = [t(text)] if text else []
+            found = [t(text)] if text else []
             if self._columns > 2 and text in (ids.KEEP_LOST, ids.KEEP_WON) and not is_roomy:
-                words = ["%d." % glance.places[seat]]
+                found = ["%d." % glance.places[seat]]
             if player in glance.owing:
-                words.append(t(ids.KEEP_PAYS))
+                found.append(t(ids.KEEP_PAYS))
             if not self._deals:
                 if text != ids.KEEP_GONE and text != ids.KEEP_RESTS:
-                    has_room = is_roomy and self._rows < _SMALL_FROM[0]
-                    words = [scoring.in_coins(self.score_sheet, sheet.totals[seat])] if has_room else []
+                    has_room = is_roomy and self._rows < self.ui.cells_small
+                    found = [words.in_coins(self.score_sheet, sheet.totals[seat])] if has_room else []
                 text = 0
             elif nets and is_roomy:
-                words = [("+" if nets[seat] > 0 else "") + scoring.price(self.score_sheet, nets[seat])]
-            elif self._columns > 2 or _ONE_NOTE[self.ui.display]:  # there is room for one; the colour says the other
-                words = words[-1:] if not is_roomy else words
-            self.notes.append(words)
+                found = [("+" if nets[seat] > 0 else "") + words.price(self.score_sheet, nets[seat])]
+            elif self._columns > 2 or self.ui.cells_one_note:  # there is room for one; the colour says the other
+                found = found[-1:] if not is_roomy else found
+            self.notes.append(found)
             self._bad.append(text in (ids.KEEP_SELIKO, ids.KEEP_LOST, ids.KEEP_IN_BARAZ))
 
     def _find_payers(self, glance: Glance) -> None:
@@ -285,7 +289,7 @@ class ScoreTable(Screen):
             if glance.players[seat] not in glance.paying:
                 continue
             notes = self.notes[seat]
-            if self._below() and _ROOMY[self.ui.display]:
+            if self._below() and self.ui.roomy:
                 notes[:1] = [notes[0] + " " + _PAYS if notes else t(ids.KEEP_WOULD_PAY)]
             elif len(notes) < _MOST_NOTES:
                 notes.append(_PAYS)
@@ -298,6 +302,7 @@ class ScoreTable(Screen):
         for total in self._totals:
             most = max(most, len(total))
         digits = not games.profile(self.score_sheet.setup.game).letters
+        self._hook = 0 if digits or self.ui.roomy else _HOOK
         above, room = self._taken(digits)
         choices = [(font, 1) for font in self._fonts if digits or font not in (self._fonts[0], self.ui.score)]
         for font, times in self._with_doubles(choices, digits):
@@ -314,7 +319,7 @@ class ScoreTable(Screen):
 
     def _taken(self, digits: bool) -> tuple:
         """(height that a total has not, width that it has) in a cell; `digits`: there are no letters."""
-        return self.ui.small.height + _CELLS[self.ui.display][0] + (0 if digits else _HOOK), self.wide - 12
+        return self.ui.small.height + self.ui.cells_gap + (0 if digits else _HOOK), self.wide - 12
 
     def _with_doubles(self, choices: list, digits: bool) -> list:
         """The fonts with those at double size: behind the largest digits, or first."""
@@ -335,24 +340,24 @@ class ScoreTable(Screen):
     def _find_names(self) -> None:
         """Names as long as there is room for."""
         self.names = []
-        names = scoring.names(self.score_sheet)
+        names = words.names(self.score_sheet)
         for seat in range(len(names)):
             self.names.append(short(names[seat], max(3, self._letters(seat)), self.names + names))
 
     def _find_gains(self) -> None:
         """What the last round brought everybody, beside the name where that leaves the whole name or half of it."""
         sheet = self.score_sheet.sheet
-        if not _ROOMY[self.ui.display] or games.profile(self.score_sheet.setup.game).letters:
+        if not self.ui.roomy or games.profile(self.score_sheet.setup.game).letters:
             return
         at = sheet.counted if sheet.surplus else len(sheet.history)
-        while at and sheet.kinds[at - 1] != ROUND:
+        while at and sheet.seating.kinds[at - 1] != ROUND:
             at -= 1
         if not at:
             return
         before = sheet.history[at - 2] if at > 1 else [sheet.start_of(seat) for seat in range(sheet.SEATS)]
         for seat in self.order:
             gain = sheet.history[at - 1][seat] - before[seat]
-            self.gains[seat] = ("+" if gain > 0 else "") + scoring.amount(self.score_sheet, gain)
+            self.gains[seat] = ("+" if gain > 0 else "") + words.amount(self.score_sheet, gain)
             if self._letters(seat) < min(len(self.score_sheet.name(seat)), _LEAST_LETTERS):
                 self.gains[seat] = ""
         if self._columns > 2 and "" in self.gains:
@@ -364,14 +369,14 @@ class ScoreTable(Screen):
         if seat == self.dealer or seat == self.leads:
             room -= 18
         for note in self.notes[seat][1 if self._below() else 0 :]:
-            room -= len(note) * self.ui.small.width + 6
+            room -= len(note) * self._note_font.width + 6
         if self.gains[seat]:
             room -= len(self.gains[seat]) * self.ui.small.width + 6
         return int(room // self.name_font().width)
 
     def name_font(self) -> Font:
         most = max(self._columns, self._rows)
-        return self.ui.body if most < _SMALL_FROM[self.ui.display] else self.ui.small
+        return self.ui.body if most < self.ui.cells_small else self.ui.small
 
     def _below(self) -> bool:
         """There is a line for notes below the digits."""
@@ -461,9 +466,8 @@ class ScoreTable(Screen):
     def _draw_cell(self, canvas, seat: int, x: int, y: int, w: int, h: int) -> None:
         ui = self.ui
         bad = self._bad[seat]
-        _, name_down, note_down, more = _CELLS[ui.display]
-        if self._rows > 2:
-            note_down = name_down
+        name_down = ui.cells_name
+        note_down = ui.cells_note if self._rows <= 2 else name_down
         x += 2
         y += 1
         w -= 4
@@ -479,24 +483,25 @@ class ScoreTable(Screen):
             left += 15
         canvas.text(font, self.names[seat], left, y + name_down, ui.accent if seat == self.dealer else ui.text)
         notes = self.notes[seat]
+        note_font = self._note_font
         below = self._below()
         right = x + w - 3
         for at in range(len(notes)):
-            size = len(notes[at]) * ui.small.width + 6
+            size = len(notes[at]) * note_font.width + 6
             ink = ui.accent if at else ui.paper if bad else ui.dim
             left = right - size
             down = y + note_down
             if below and not at:
                 left = x + (w - size) // 2
-                down = y + h - ui.small.height - 2
+                down = y + h - note_font.height - 2
             else:
                 right = left
             if bad and not at:
-                canvas.round_rect(left, down, size, ui.small.height + (1 if below else -1), 4, ui.alarm)
-            canvas.text(ui.small, notes[at], left + 3, down, ink)
+                canvas.round_rect(left, down, size, note_font.height + (1 if below else -1), 4, ui.alarm)
+            canvas.text(note_font, notes[at], left + 3, down, ink)
         canvas.text_right(ui.small, self.gains[seat], right - 3, y + note_down, ui.dim)
-        top = y + font.height + more
+        top = y + font.height + ui.cells_number
         number = self.font
         room = y + h - top - (ui.small.height if below else 0)
-        down = top + (room - number.cap) // 2 - (number.base - number.cap)
+        down = top + (room - number.cap) // 2 - (number.base - number.cap) + self._hook
         canvas.text_centre(number, self._totals[seat], x, down, w, ui.paper)

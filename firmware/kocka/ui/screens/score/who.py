@@ -6,6 +6,10 @@ from kocka.ui.screens.score.scoring import WRITTEN
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 
 class Who(Rows):
     """A title and rows: (label, function) each; the function takes no arguments and answers as `on_key` does.
@@ -17,7 +21,7 @@ class Who(Rows):
     stays_awake = True
     closed_by = WRITTEN
 
-    def __init__(self, app, title: str, rows: list, number=None, other=None) -> None:
+    def __init__(self, app: "KockaApp", title: str, rows: list, number=None, other=None) -> None:
         """`app`: the app."""
         super().__init__(app)
         self._title = title
@@ -51,7 +55,7 @@ class Several(Rows):
 
     ok = ids.CHANGE_VALUE_KEY
 
-    def __init__(self, app, title: str, order: list[int], names: list[str], then) -> None:
+    def __init__(self, app: "KockaApp", title: str, order: list[int], names: list[str], then) -> None:
         """`order`: seats in the order of the rows; `names`: by seat."""
         super().__init__(app)
         self._title = title

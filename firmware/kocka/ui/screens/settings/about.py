@@ -6,6 +6,10 @@ from kocka import VERSION
 from kocka.ui.languages import ids, t
 from kocka.ui.table.paper import Paper
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 _MOST_FOLDER = 60
 
 
@@ -19,7 +23,7 @@ def python() -> str:
 class About(Paper):
     """A single text, in pages if it is long."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app; reads the board's title and folder."""
         super().__init__(app)
 

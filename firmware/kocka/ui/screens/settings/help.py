@@ -10,13 +10,17 @@ from kocka.ui.table.profile import pack_of
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 
 class Help(Rows):
     """The contents of a chapter, or the chapters; with a page it opens there at once, and BACK from it leaves."""
 
     ok = ids.READ_KEY
 
-    def __init__(self, app, page: int = 0, chapter: str = "") -> None:
+    def __init__(self, app: "KockaApp", page: int = 0, chapter: str = "") -> None:
         """`page`: ids.HELP_…_TITLE, 0 for the contents; `chapter`: of help_pages.py, "": that of the match in play."""
         super().__init__(app)
         self._open = page
@@ -60,7 +64,7 @@ class Help(Rows):
         return ("push", HelpPage(self.app, action))
 
 
-def keeping(app) -> Help:
+def keeping(app: "KockaApp") -> Help:
     """The contents of the chapter about keeping score."""
     return Help(app, 0, pages.KEEP)
 
@@ -68,7 +72,7 @@ def keeping(app) -> Help:
 class Games(Help):
     """The chapters, regardless of the game in play."""
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app."""
         super().__init__(app)
         self._chapter = ""
@@ -80,7 +84,7 @@ class HelpPage(Paper):
     In the chapter of the match in play it shows that match's pack, in others the game's usual one.
     """
 
-    def __init__(self, app, page: int) -> None:
+    def __init__(self, app: "KockaApp", page: int) -> None:
         """`page`: the id of its title."""
         super().__init__(app)
         self._page = page

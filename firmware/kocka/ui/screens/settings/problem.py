@@ -5,6 +5,10 @@ from kocka.match import journal
 from kocka.ui.languages import ids, t
 from kocka.ui.table.paper import Paper
 
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
+
 _TEXTS = (
     ids.PROBLEM_UNREADABLE,
     ids.PROBLEM_UNREADABLE,
@@ -31,7 +35,7 @@ class Problem(Paper):
 
     free = False
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """`app`: the app; its `problems` must not be empty."""
         super().__init__(app)
 

@@ -108,6 +108,7 @@ class Settings(Rows):
         elif action == settings.LANGUAGE:
             languages.choose(value)
             self.enter()
+            value = languages.NUMBERS[value]
         return ("setting", action, value)
 
     def on_result(self, value):

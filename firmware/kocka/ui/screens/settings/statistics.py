@@ -12,16 +12,16 @@ from kocka.match.statistics import Statistics as Counts
 from kocka.ui.art import logo
 from kocka.ui.core.bars import check, footer, title_bar
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import clip, wrap
+from kocka.ui.core.text import clip, fits, wrap
 from kocka.ui.languages import ids, t
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
-# Square, wide, low, mono, in px.
-_TOP = (3, 3, 0, 0)
-_LEAD = (23, 23, 22, 13)  # from one row to the next
-_FACE = (44, 44, 44, 0)  # width of a portrait, 0 if there is none
-_VALUE_UP = (2, 2, 2, 0)
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.core.work import Steps
+    from kocka.ui.session.app import KockaApp
+
 _WHOLE = const(1000)
 _LAST = const(1000)  # index of the last page
 
@@ -35,14 +35,12 @@ class Statistics(Screen):
 
     stays_awake = True
 
-    def __init__(self, app) -> None:
+    def __init__(self, app: "KockaApp") -> None:
         """Reads the history of `app` when entered."""
         self.app = app
         self._games: list | None = None  # games with matches, None while unknown
-        self._adding_up: Counting | None = None
-        self._making = None  # what makes the pages of what was counted, in steps
         self._at = 0  # index in _games
-        self._pages: list = []
+        self.pages: list = []
         self._page = 0
         self._where = ""
         self._picture = None
@@ -54,66 +52,58 @@ class Statistics(Screen):
     def enter(self):
         """Begins to count the game shown, after finding out which games there are."""
         self._games = None
-        self._begin(Counting(History(self.app.board.folder), "", True))
+        self._begin(self._looking())
         return None
 
-    def _begin(self, counting: Counting) -> None:
+    def _begin(self, steps: "Steps") -> None:
         """Goes through the history; if time stands still, or it is short, within this turn."""
-        self._adding_up = counting
-        self._pages = []
+        self._clear()
+        self.in_background(steps)
+        while not self.app.is_long() and self.work():
+            pass
+
+    def _clear(self) -> None:
+        """Nothing is known yet."""
+        self.pages = []
         self._title = t(ids.STATISTICS)
         self._empty = [t(ids.BILL_COUNTING)]
         self._cat = ()
         self._hints = ((BACK, t(ids.BACK_KEY)),)
         self._where = ""
         self._picture = None
-        while self._adding_up is not None and not self.app.is_long():
-            self._go_on()
 
-    def work(self) -> bool:
-        """Counts a few more matches."""
-        if self._adding_up is None:
-            return False
-        self._go_on()
-        return True
-
-    def leave(self) -> None:
-        """Stops counting; it restarts when the screen comes back."""
-        if self._adding_up is not None:
-            self._adding_up.close()
-            self._adding_up = self._making = None
-
-    def _go_on(self) -> None:
-        counting = self._adding_up
-        if counting is None:
+    def _looking(self) -> "Steps":
+        """Finds out which games there are, then counts the one that is shown."""
+        counting = Counting(History(self.app.board.folder), "", True)
+        yield from self._going_through(counting)
+        self._games = [name for name in games.NAMES if name in counting.games]
+        self._at = min(self._at, max(0, len(self._games) - 1))
+        if self._games:
+            self._clear()
+            yield from self._counting(self._games)
             return
-        if self._making is not None:
-            for _ in self._making:
-                return
-            self._adding_up = self._making = None
-            self._turn(min(self._page, max(0, len(self._pages) - 1)))
-            return
-        if counting.step():
+        self._empty = wrap(self.ui.body, t(ids.NO_STATISTICS), self.ui.width - 2 * self.ui.margin)
+        if self.ui.roomy:
+            self._cat = logo.CAT_LOGO
+        self.turn_to(0)
+
+    def _counting(self, names: list) -> "Steps":
+        """Counts the matches of a game, then makes its pages."""
+        counting = Counting(History(self.app.board.folder), names[self._at])
+        yield from self._going_through(counting)
+        yield
+        yield from self.making_pages(counting.statistics, names)
+        self.turn_to(min(self._page, max(0, len(self.pages) - 1)))
+
+    def _going_through(self, counting: Counting) -> "Steps":
+        for _ in counting.steps():
             where = "%d %%" % (100 * counting.done // max(1, counting.total))
             if where != self._where:
                 self._where = where
                 self.dirty_all()
-            return
-        if self._games is None:
-            self._adding_up = None
-            self._games = [name for name in games.NAMES if name in counting.games]
-            self._at = min(self._at, max(0, len(self._games) - 1))
-            if self._games:
-                self._begin(Counting(History(self.app.board.folder), self._games[self._at]))
-                return
-            self._empty = wrap(self.ui.body, t(ids.NO_STATISTICS), self.ui.width - 2 * self.ui.margin)
-            if self.ui.empty_cat:
-                self._cat = logo.CAT_LOGO
-            self._turn(0)
-        else:
-            self._making = self._make_pages(counting.statistics, self._games)
+            yield
 
-    def _make_pages(self, counts: Counts, names: list):
+    def making_pages(self, counts: Counts, names: list):
         """Prepares the pages, a person's in a step: (title, face or -2, [(label, value)])."""
         profile = games.profile(names[self._at])
         for human in (True, False):
@@ -134,21 +124,23 @@ class Statistics(Screen):
         self._empty = []
 
     def _add_pages(self, title: str, face: int, rows: list) -> None:
-        """Adds one page, or as many as the rows need."""
-        shown = (self.ui.bottom - self.ui.top) // _LEAD[self.ui.display]
+        """Adds one page, or as many as the rows need. Numbers grow with the years: then words give way."""
+        room = self.ui.width - 2 * self.ui.margin - (self.ui.statistics_face if face > -2 else 0)
+        rows = [row_in(self.ui.body, label, value, room) for label, value in rows]
+        shown = self.ui.rows(self.ui.statistics_lead, self.ui.top)
         title = clip(self.ui.title, title, self.ui.width - 2 * self.ui.margin - 8 * self.ui.body.width)
         for first in range(0, len(rows), shown):
-            self._pages.append((title, face, rows[first : first + shown]))
+            self.pages.append((title, face, rows[first : first + shown]))
 
-    def _turn(self, page: int) -> None:
+    def turn_to(self, page: int) -> None:
         self._page = page
-        total = len(self._pages)
+        total = len(self.pages)
         self._where = "%d/%d" % (page + 1, total) if total > 1 else ""
         self._picture = None
         if total:
-            self._title = self._pages[page][0]
-            if self._pages[page][1] > -2 and _FACE[self.ui.display]:
-                self._picture = faces.picture(self.ui, self._pages[page][1])
+            self._title = self.pages[page][0]
+            if self.pages[page][1] > -2 and self.ui.statistics_face:
+                self._picture = faces.picture(self.ui, self.pages[page][1])
         hints: list = [(BACK, t(ids.BACK_KEY))]
         others = len(self._games or []) > 1
         if others:
@@ -164,18 +156,18 @@ class Statistics(Screen):
             return ("pop",)
         if key == HOME:
             return ("leave",)
-        if self._adding_up is not None:
+        if self.is_working:
             return None
         names = self._games or []
         if key == OK and len(names) > 1:
             self._at = (self._at + 1) % len(names)
             self._page = _LAST  # the records, whose title is the game's
-            self._begin(Counting(History(self.app.board.folder), names[self._at]))
+            self._begin(self._counting(names))
             self.dirty_all()
             return None
         move = 1 if key == OK else step(key)
-        if move and len(self._pages) > 1:
-            self._turn((self._page + move) % len(self._pages))
+        if move and len(self.pages) > 1:
+            self.turn_to((self._page + move) % len(self.pages))
         return None
 
     def draw(self, canvas) -> None:
@@ -183,26 +175,35 @@ class Statistics(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._where)
-        y = ui.top + _TOP[ui.display]
+        y = ui.top + ui.statistics_top
         if self._empty:
             for line in self._empty:
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
                 y += ui.body.height + ui.box_lead
             if self._cat:
-                canvas.blit(self._cat, (ui.width - 64) // 2, (y + ui.bottom - 64) // 2, 15)
+                canvas.blit(self._cat, ui.middle(64), (y + ui.bottom - 64) // 2, 15)
         else:
             left = ui.margin
             if self._picture is not None:
                 faces.draw_picture(canvas, ui, self._picture, ui.margin + 2, y + 2)
-                left += _FACE[ui.display]
-            page = self._pages[self._page]
+                left += ui.statistics_face
+            page = self.pages[self._page]
             for row in page[2]:
                 room = ui.width - ui.margin - left - (len(row[1]) + 1) * ui.body.width
                 check(ui.body, row[0], room)
                 canvas.text(ui.body, row[0], left, y, ui.text)
-                canvas.text_right(ui.value, row[1], ui.width - ui.margin, y - _VALUE_UP[ui.display], ui.bright)
-                y += _LEAD[ui.display]
+                canvas.text_right(ui.value, row[1], ui.width - ui.margin, y - ui.statistics_up, ui.bright)
+                y += ui.statistics_lead
         footer(canvas, ui, self._hints)
+
+
+def row_in(font, label: str, value: str, room: int) -> tuple:
+    """A row in `room` px, a letter between: else without the average in brackets, else with a cut label. Allocates."""
+    for shown in (value, value.partition(" (")[0]):
+        left = room - (len(shown) + 1) * font.width
+        if fits(font, label, left):
+            return label, shown
+    return clip(font, label, left), shown
 
 
 def average(points: int, rounds: int) -> str:
@@ -225,11 +226,11 @@ def person_page(person, profile: games.Profile) -> tuple:
     if not profile.losing:
         rows.append((t(ids.STAT_WON), str(person.won)))
     rows.append((t(ids.STAT_LOST if profile.losing else ids.STAT_LAST), str(person.lost)))
-    if profile.interludes:
+    if profile.words.interludes:
         rows.append((t(ids.STAT_INTERLUDES), str(person.interludes)))
-    for event, label in profile.counted:
+    for event, label in profile.words.counted:
         rows.append((t(label), str(person.counts[event])))
-    if profile.interludes:
+    if profile.words.interludes:
         rows.append((t(ids.STAT_DOUBLES), str(person.dabls) + "/" + str(person.tripls)))
     if not profile.letters:
         rows.append((t(ids.STAT_AVERAGE), average(person.points, person.rounds)))
@@ -263,7 +264,7 @@ def _short(value: int) -> str:
 def luck_rows(balance: Balance, profile: games.Profile) -> list:
     """The rows about the hands dealt: numbers with their average in brackets. Allocates."""
     luck = balance.luck
-    first, second = profile.luck
+    first, second = profile.words.luck
     return [
         (t(ids.LUCK_HANDS), str(luck.hands)),
         (t(ids.LUCK_EXPECTED), rounded(balance.expected())),
@@ -284,7 +285,7 @@ def record_rows(counts: Counts, profile: games.Profile) -> list:
     ]
     if not profile.letters:
         rows.append((t(ids.REC_POINTS), faces.plain(counts.most_points)))
-    if profile.interludes:
+    if profile.words.interludes:
         rows.append((t(ids.REC_PEACE), str(counts.longest_peace)))
         rows.append((t(ids.REC_INTERLUDES), str(counts.most_interludes)))
     return rows

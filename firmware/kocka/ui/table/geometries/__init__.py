@@ -33,6 +33,9 @@ class TableGeometry:
     standing: how the round stands; state: who does what; low_strip: the strip where no card is raised.
     covers: the strip lies over the table and is seen only while somebody says something; button: (x, y, w, h) of the
     button there.
+    Seven to nine players sit in cells, two rows (`many`). many_rows: y of the upper and the lower one; from a cell's
+    corner many_name: (x, y), many_pill: (x, y, w; 0: the points follow the name), many_marks: (x, y, room), many_card:
+    (x, y, w, h); many_letters of a name below and above.
     """
 
     height = 240
@@ -80,3 +83,9 @@ class TableGeometry:
     standing = 128
     state = 142
     low_strip = 137
+    many_rows = (0, 62)
+    many_name = (2, 0)
+    many_pill = (24, 18, 24)
+    many_marks = (25, 38, 22)
+    many_card = (2, 16, 21, 42)
+    many_letters = (5, 7)

@@ -21,6 +21,12 @@ class Glass(TableGeometry):
     words = (52, 26, 26, 26)
     low_strip = 2
     button = (138, 62, 102, 20)
+    many_rows = (0, 41)
+    many_name = (24, 0)
+    many_pill = (24, 15, 24)
+    many_marks = (24, 31, 22)
+    many_card = (2, 0, 21, 40)
+    many_letters = (3, 4)
 
 
 class Four(Glass):

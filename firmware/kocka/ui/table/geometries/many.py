@@ -7,55 +7,54 @@ from kocka.ui.table.geometries import TableGeometry
 
 _BELOW = 5  # cells of the lower row
 
-# Square, wide, low, mono: y of the rows; from a cell's corner (x, y) of the name, of the points with their width (0:
-# after the name), of the tricks taken with their room, (x, y, w, h) of the card; letters of a name below and above.
-_CELLS = (
-    ((0, 62), (2, 0), (24, 18, 24), (25, 38, 22), (2, 16, 21, 42), (5, 7)),
-    ((0, 62), (2, 0), (37, 18, 26), (38, 38, 22), (2, 16, 34, 44), (7, 9)),
-    ((0, 41), (24, 0), (24, 15, 24), (24, 31, 22), (2, 0, 21, 40), (3, 4)),
-    ((0, 19), (2, 0), (0, 0, 0), (0, 0, 0), (2, 7, 22, 12), (2, 3)),
-)
-
 
 def many(ui, made: TableGeometry, seats: int) -> None:
     """Fills the places of `made`, the display's Glass, for 7..9 players. Allocates."""
-    rows, name, pill, marks, card, letters = _CELLS[ui.display]
-    if not pill[2]:
-        made.plates = ("plates_mono", "Rows")
+    upper, lower = made.many_rows
+    name_x, name_y = made.many_name
+    pill_x, pill_y, made.pill_w = made.many_pill
+    marks_x, marks_y, marks_room = made.many_marks
+    card_x, card_y, wide, high = made.many_card
+    letters_below, letters_above = made.many_letters
     made.knob = True
     made.name_font = made.pill_font = "low"
-    made.pill_w = pill[2]
     order = [2, 1, 0, seats - 1, seats - 2] + list(range(3, seats - 2))  # by cell
     above = seats - _BELOW
     step = ui.width // _BELOW
-    wide = min(ui.width // above, step + step // 3)
-    found: list = [()] * seats
+    room_above = min(ui.width // above, step + step // 3)
+    none: list = [()] * seats
+    trick, home, name, pill, marks, area = list(none), list(none), list(none), list(none), list(none), list(none)
+    letters = [letters_below] * seats
+    sinks = [2] * seats
     for cell in range(seats):
         place = order[cell]
-        low = cell < _BELOW
-        x = cell * step if low else (ui.width - above * wide) // 2 + (cell - _BELOW) * wide
-        y = rows[1] if low else rows[0]
-        room = step if low else wide
-        home = made.bottom + 52 if place == 0 else y if low else -card[3] - 4
-        found[place] = (
-            (x + card[0], y + card[1], card[2], card[3]),
-            ((-card[2] - 4 if place <= 2 else ui.width + 4) if low and place else x + card[0], home),
-            (x + name[0], y + name[1]),
-            letters[0] if low else letters[1],
-            (x + pill[0], y + pill[1]),
-            (x + marks[0], y + marks[1], marks[2]),
-            (x, y, room, made.bottom - y if low else rows[1]),
-            2 if low else 0,
-        )
-    none = (0,) * seats
-    made.trick = tuple([one[0] for one in found])
-    made.home = tuple([one[1] for one in found])
-    made.name = tuple([one[2] for one in found])
-    made.name_letters = tuple([one[3] for one in found])
-    made.name_end = made.pill_gap = made.marks_gap = none
-    if pill[2]:
+        if cell < _BELOW:
+            x = cell * step
+            y = lower
+            beside = x + card_x if place == 0 else -wide - 4 if place <= 2 else ui.width + 4
+            home[place] = (beside, y if place else made.bottom + 52)
+            area[place] = (x, y, step, made.bottom - y)
+        else:
+            x = (ui.width - above * room_above) // 2 + (cell - _BELOW) * room_above
+            y = upper
+            home[place] = (x + card_x, -high - 4)
+            area[place] = (x, y, room_above, lower)
+            letters[place] = letters_above
+            sinks[place] = 0
+        trick[place] = (x + card_x, y + card_y, wide, high)
+        name[place] = (x + name_x, y + name_y)
+        pill[place] = (x + pill_x, y + pill_y)
+        marks[place] = (x + marks_x, y + marks_y, marks_room)
+    made.trick = tuple(trick)
+    made.home = tuple(home)
+    made.name = tuple(name)
+    made.name_letters = tuple(letters)
+    made.name_end = made.pill_gap = made.marks_gap = (0,) * seats
+    made.sinks = tuple(sinks)
+    if made.pill_w:
         made.face = (None,) * seats
-        made.pill = tuple([one[4] for one in found])
-        made.marks = tuple([one[5] for one in found])
-        made.area = tuple([one[6] for one in found])
-    made.sinks = tuple([one[7] for one in found])
+        made.pill = tuple(pill)
+        made.marks = tuple(marks)
+        made.area = tuple(area)
+    else:
+        made.plates = ("plates_mono", "Rows")

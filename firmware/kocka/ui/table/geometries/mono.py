@@ -17,6 +17,11 @@ class Glass(TableGeometry):
     covers = True
     button = (0, 25, 52, 13)
     extra = (0, -13, 24, 13)
+    many_rows = (0, 19)
+    many_pill = (0, 0, 0)
+    many_marks = (0, 0, 0)
+    many_card = (2, 7, 22, 12)
+    many_letters = (2, 3)
     sign_y = 15
     pack = (15, 21)
     talon = (1, 21, 15)

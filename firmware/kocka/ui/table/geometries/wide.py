@@ -13,6 +13,10 @@ class Glass(TableGeometry):
     strip = (124, 39)
     strip_font = "body"
     extra = (-26, -16, 22, 42)
+    many_pill = (37, 18, 26)
+    many_marks = (38, 38, 22)
+    many_card = (2, 16, 34, 44)
+    many_letters = (7, 9)
 
 
 class Four(Glass):

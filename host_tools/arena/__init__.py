@@ -1,8 +1,0 @@
-"""Tournaments of AI seats: duplicate deals, seats rotated, means with 95 % intervals.
-
-Importing the package makes the firmware's modules importable, in worker processes as well.
-"""
-
-from host_tools import shims
-
-shims.install()

@@ -1,0 +1,1 @@
+"""The laboratory: tournaments, tuning, training, benchmarks, compiled kernels, the line protocol."""
