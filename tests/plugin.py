@@ -33,7 +33,7 @@ MEASURED = "measured"
 # Seconds: a test that may take longer than this by its own `timeout` is a long one.
 LONG_S = 300
 # Test functions that are slow by measure: those that took more CPU time than this with one of their parameters.
-SLOW = Path(__file__).parent / "data" / "slow.txt"
+SLOW = Path(__file__).parent / "slow.txt"
 SLOW_S = 0.25
 _CPU = "cpu_s"  # with its fixtures, which may be those of others, too
 _CALL = "call_cpu_s"  # without

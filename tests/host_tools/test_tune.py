@@ -300,6 +300,14 @@ def test_a_cluster_gives_the_figures_of_this_computer(monkeypatch: pytest.Monkey
         soon = dask.config.set({"distributed.comm.timeouts.connect": "500ms"})
         with soon, pytest.raises(WorkError, match="was lost"):
             list(found)
-    monkeypatch.setattr(work, "_DASK_TIMEOUT", "500ms")
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
+def test_a_cluster_without_workers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    from distributed import LocalCluster
+
+    bout = Bout(Table("cerna_kocka"), ("random",), Others(("rule",)))
+    monkeypatch.setattr(work, "_DASK_TIMEOUT", "3s")
     with LocalCluster(n_workers=0, dashboard_address=None) as empty, pytest.raises(WorkError, match="has no workers"):
         tournament([bout], 1, 3, Place(dask=empty.scheduler_address), Keep(None, "arena", {}))
