@@ -32,6 +32,8 @@ SEED = 1996
 DURCH_SEED = 184
 # One of its rounds, played by the plain rule, has me on lead with only the highest cards.
 CALL_SEED = 4
+# In its third round of Hearts, played by the plain rule, all points are out while I have five cards.
+SETTLED_SEED = 2025
 
 # Games that show something: the one that most screens are of, one with German cards, one for many, one for money.
 FIRST = registry.NAMES[0]
@@ -195,6 +197,14 @@ def resumed(device: Device, stop: Callable[[Match], bool], seed: int = SEED, set
     device.app.act(("resume",))
     device.settle()
     return match
+
+
+def resumed_dealt(device: Device) -> None:
+    """The device goes on with a match in which nobody has acted since the deal; a key ends the picture of that."""
+    device.reboot()
+    device.app.act(("resume",))
+    device.key("ok")
+    device.advance(60)
 
 
 def mine(match: Match, cards: int) -> bool:

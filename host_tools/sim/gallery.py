@@ -28,6 +28,7 @@ from host_tools.sim.canonical import (
     MONEY,
     SCREENS,
     SEED,
+    SETTLED_SEED,
     Canonical,
     Picture,
     Reach,
@@ -45,6 +46,7 @@ from host_tools.sim.canonical import (
     plain_action,
     render,
     resumed,
+    resumed_dealt,
     screen,
     turns_to,
     typed,
@@ -92,6 +94,7 @@ __all__ = [
     "chosen",
     "plain_action",
     "resumed",
+    "resumed_dealt",
     "mine",
     "choosy",
     "durch_due",
@@ -176,6 +179,14 @@ def draw(device: Device) -> None:
     """The four cards lie open."""
     device.play_deal(SEED)
     device.settle()
+
+
+@screen("dealing", "The cards are dealt", pictured=True)
+def dealing(device: Device) -> None:
+    """Some of mine have come, one is on its way."""
+    draw(device)
+    device.key("ok")
+    device.advance(900)
 
 
 @screen("pass", "The pass: one card chosen", pictured=True)
@@ -304,6 +315,26 @@ def ask_call(device: Device) -> None:
     """The button was pressed."""
     table_call(device)
     keys(device, "ok")
+
+
+@screen("table_settled", "The table: no points are left")
+def table_settled(device: Device) -> None:
+    """The rest of a round of Hearts may be played at once."""
+    resumed(device, _is_settled, setup=chosen(device, MONEY, seed=SETTLED_SEED))
+
+
+def _is_settled(match: Match) -> bool:
+    if not any(mine(match, cards) for cards in range(4)):
+        return False
+    view = match.view(0)
+    return bool(view.game.is_settled(view))
+
+
+@screen("ask_finish", "The rest of a round: asked")
+def ask_finish(device: Device) -> None:
+    """The button was reached with the cursor and pressed."""
+    table_settled(device)
+    keys(device, "prev", "ok")
 
 
 @screen("last_trick", "The last trick", pictured=True)
@@ -849,9 +880,7 @@ def pass_sealed(device: Device) -> None:
 def lead_sealed(device: Device) -> None:
     """Five play Black Cat; nobody has led. On 128x64 it stands there for a moment."""
     match_until(device, lambda match: match.stage == match_state.ROUND, setup=sealed(device, MANY, 5))
-    device.reboot()
-    device.app.act(("resume",))
-    device.turn()
+    resumed_dealt(device)
 
 
 @screen("interlude_sealed", "Dokládačka: the seal of the deal")

@@ -4,6 +4,7 @@ A line ends when the round is over or `depth` actions are played; each is one le
 """
 
 from kocka.engine.cards import action_text
+from kocka.engine.round import PLAY
 
 RANKS = "23456789TJQKA"
 
@@ -177,3 +178,33 @@ def play_on(position, rng, left, words=False):
             n -= 1
         position.apply(buf[rng.below(n)])
     return position
+
+
+def check_settled(position, rng, bonus=False):
+    """Plays a dealt round at random, points rather first; once a seat says that it is settled, all ways end alike.
+
+    It must say so once no points are left, unless somebody may still get a `bonus` for no trick. Returns (cards in the
+    hand where it was said first, 0: never; whether by a seat that has to take the rest).
+    """
+    buf = bytearray(32)
+    found = (0, False)
+    points = None
+    while position.to_move() >= 0:
+        table = position.table
+        view = position.view(position.to_move())
+        is_settled = position.phase == PLAY and view.game.is_settled(view)
+        held = [c for hand in position.hands for c in hand] + list(table.cards)
+        is_out = not [c for c in held if table.values[c]]
+        if position.phase == PLAY and is_out and not (bonus and 0 in list(table.taken)):
+            assert is_settled, position.code()
+        if is_settled and points is None:
+            found = (len(view.hand), not is_out)
+            code = position.code()
+            points = play_on(position.from_code(code), rng, 0).result().points
+            for _ in range(3):
+                assert play_on(position.from_code(code), rng, 0).result().points == points, code
+        n = position.legal(buf)
+        dear = [c for c in buf[:n] if table.values[c]] if position.phase == PLAY and rng.below(4) else []
+        position.apply(dear[rng.below(len(dear))] if dear else buf[rng.below(n)])
+    assert points is None or position.result().points == points
+    return found

@@ -35,5 +35,6 @@ def test_what_goes_wrong_between_two_turns_is_on_the_crash_page(
     device.advance(100)
     assert device.screen == "start"
     device.play_code("00JAK0R1FVAH6ME8")
+    device.settle()
     assert device.screen == "passing"
     device.close()

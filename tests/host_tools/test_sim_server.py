@@ -198,6 +198,7 @@ def test_a_page_brings_the_code_of_a_deal(tmp_path: Path) -> None:
     device = Device("oled_128x64", tmp_path)
     simulator = Simulator(lambda board, language: device, "oled_128x64", "cs", tmp_path)
     simulator.receive('{"type": "code", "code": "01a2 25em p8gd 0j4n"}')
+    device.settle()
     assert device.screen == "passing" and device.app.session.match.setup.game == "kourici_kocka"
     device.app.act(("leave",))
     for code in ("0", "01A225EMP8GD0J4M", "žluť", "", "#" * 80):

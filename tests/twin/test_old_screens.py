@@ -296,7 +296,9 @@ DRIVES = {
     ),
     "claim": Drive(claiming, claim, Reached("Table GameMenu Confirm Claim RoundEnd", "match:ACTION")),
     "durch": Drive(durch_due, durch, Reached("Table Durch RoundEnd", "match:ACTION match:PROCEED")),
-    "interlude": Drive(laid, interlude, Reached("Interlude InterludeEnd Passing", "match:ACTION match:PROCEED")),
+    "interlude": Drive(
+        laid, interlude, Reached("Interlude InterludeEnd Dealing Passing", "match:ACTION match:PROCEED")
+    ),
     "cover": Drive(two_people, cover, Reached("Cover Table", "match:ACTION")),
     "after_match": Drive(
         lost_by_somebody,
@@ -326,7 +328,7 @@ DRIVES = {
         ),
         chip.STUCK,
     ),
-    "typed_code": Drive(nothing, typed_code, Reached("EnterCode Passing", "again:SETUP settings:SETTINGS")),
+    "typed_code": Drive(nothing, typed_code, Reached("EnterCode Dealing Passing", "again:SETUP settings:SETTINGS")),
     "menus": Drive(
         nothing,
         menus,

@@ -8,6 +8,7 @@ from kocka.hal import BACK, DOWN, INFO, LONG, MENU, NEXT, OK, PREV, UP
 from kocka.match import settings as settings_
 from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
 from kocka.ui.core.text import Font
+from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.passing import Passing
 from kocka.ui.session.app import KockaApp
 from kocka.ui.session.screens import name_of
@@ -115,7 +116,7 @@ def next_key(app, rng):
     if name_of(base) in ("TarokyTalk", "TarokyDeal"):
         return _talk_key(app, rng)
     if base.hand.on_button():
-        return OK
+        return NEXT if base.strip.button in (t(ids.FINISH), t(ids.FINISH_SHORT)) else OK
     card = base.hand.card()
     if isinstance(base, Passing):
         return NEXT if rng.below(2) or base._is_chosen(card) else OK

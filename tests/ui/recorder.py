@@ -57,7 +57,7 @@ BY_HAND = frozenset(
     }
 )
 # What it shows passes, or comes, by itself: after a time that depends on the device's speed.
-PASSING = frozenset({"compare", "taroky_unplayed"})
+PASSING = frozenset({"compare", "taroky_unplayed", "dealing"})
 # It names the Python that runs it.
 OWN = frozenset({"about"})
 

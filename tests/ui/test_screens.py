@@ -150,6 +150,7 @@ STAGE_OF = {
     "Draw": "draw",
     "Cover": "round",
     "Passing": "pass",
+    "Dealing": "pass",
     "Table": "round",
     "LastTrick": "round",
     "GameMenu": "round",

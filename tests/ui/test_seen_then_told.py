@@ -8,12 +8,15 @@ import pytest
 
 from kocka.games import registry
 from kocka.hal import NEXT
+from kocka.ui.core import noise
 from kocka.ui.screens.play.table import Table
 from kocka.ui.table.message_strip import REFUSAL
 from tests.plugin import first_fast, some
 from tests.ui import pub
 
 STILL, FAST, NORMAL = 0, 1, 2
+# What is heard of a card that lies there.
+MEANING = (noise.TURN, noise.TRICK, noise.HEART, noise.CAT)
 KEYS_IN_FLIGHT = 7  # one in so many turns
 
 
@@ -39,12 +42,11 @@ class Listener:
     def __init__(self, app: Any) -> None:
         self.app = app
         self.flights = 0
-        self.heard: list[str] = []
+        self.heard: list[bytes] = []
         self._before: tuple[Any, ...] = ()
         self._message: tuple[Any, ...] = ()
         self._sounds = 0
-        for name in ("turn", "cat"):
-            setattr(app.sound, name, lambda name=name: self.heard.append(name))
+        app.sound.play = lambda motif: self.heard.append(motif) if motif in MEANING else None
 
     def look(self, app: Any) -> None:
         """AssertionError if the table has said something about a card that is still on its way."""
@@ -57,7 +59,7 @@ class Listener:
             card = table.flying.action
             assert told(table) == self._before, f"told before {card:#x} has landed"
             assert message(table) in ((), self._message), f"{message(table)} said before {card:#x} has landed"
-            assert len(self.heard) == self._sounds, f"{self.heard[-1]} heard before {card:#x} has landed"
+            assert len(self.heard) == self._sounds, f"{self.heard[-1].hex()} heard before {card:#x} has landed"
         elif table.flying is None:
             self._before = told(table)
             self._message = message(table)
@@ -86,12 +88,12 @@ def play(board: str, game: str, seed: int, speed: int) -> Listener:
 @pytest.mark.parametrize("board", first_fast(some(pub.BOARDS, 2)))
 def test_a_round(board: str, game: str, speed: int) -> None:
     listener = play(board, game, 40 + speed, speed)
-    assert listener.flights > 40 and "turn" in listener.heard
+    assert listener.flights > 40 and noise.TURN in listener.heard
 
 
 def test_without_motion_nothing_flies() -> None:
     listener = play("pico_lcd_1_3", registry.NAMES[0], 43, STILL)
-    assert not listener.flights and "turn" in listener.heard
+    assert not listener.flights and noise.TURN in listener.heard
 
 
 @pytest.mark.parametrize("early", ["sentence", "sound", "total", "remark"])
@@ -103,7 +105,7 @@ def test_who_tells_at_once_is_caught(early: str, monkeypatch: pytest.MonkeyPatch
         if early == "sentence":
             table.strip.state("...", False, table)
         elif early == "sound":
-            table.app.sound.turn()
+            table.app.sound.play(noise.TURN)
         elif early == "total":
             table.table_view.points[outcome.seat] += 1
         else:

@@ -28,9 +28,9 @@ EVERYWHERE = pytest.mark.parametrize("board", pub.BOARDS)
 
 
 def _painted(app: Any) -> list[tuple[str, int, int, int, int]]:
-    """What a fresh painting consists of, in order: ("card" or a text, left, top, right, bottom)."""
+    """What a fresh painting shows, in order: ("card" or a text, left, top, right, bottom), not what it paints over."""
     canvas = app.canvas
-    plain_text, plain_draw, plain_number = canvas.text, app.cards.draw, canvas.number
+    plain_text, plain_draw, plain_number, plain_fill = canvas.text, app.cards.draw, canvas.number, canvas.fill_rect
     found: list[tuple[str, int, int, int, int]] = []
 
     def text(font: Any, line: str, x: int, y: int, colour: int, paper: int = -1) -> Any:
@@ -46,12 +46,16 @@ def _painted(app: Any) -> list[tuple[str, int, int, int, int]]:
         found.append((str(value), x - digits(value) * font.width, y + font.base - font.cap, x, y + font.base))
         plain_number(font, value, x, y, colour, paper)
 
+    def fill(x: int, y: int, w: int, h: int, colour: int) -> None:
+        found[:] = [one for one in found if one[1] < x or one[2] < y or one[3] > x + w or one[4] > y + h]
+        plain_fill(x, y, w, h, colour)
+
     canvas.open(0, 0, canvas.width, canvas.height)
-    canvas.text, app.cards.draw, canvas.number = text, draw, number
+    canvas.text, app.cards.draw, canvas.number, canvas.fill_rect = text, draw, number, fill
     try:
         KockaApp.draw(app, canvas)
     finally:
-        canvas.text, app.cards.draw, canvas.number = plain_text, plain_draw, plain_number
+        canvas.text, app.cards.draw, canvas.number, canvas.fill_rect = plain_text, plain_draw, plain_number, plain_fill
     canvas.close()
     return found
 

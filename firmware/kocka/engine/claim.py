@@ -52,3 +52,18 @@ def surely_takes_all(view: View) -> bool:
             if mine[len(mine) - 1 - i] < theirs[len(theirs) - 1]:
                 return False
     return True
+
+
+def has_to_take_all(view: View) -> bool:
+    """Whether the seat of `view`, on lead, takes all remaining tricks whatever anybody plays.
+
+    True only if no card that it has not seen is higher than any of its own in that suit. Allocates nothing.
+    """
+    table = view.table
+    if table.phase != PLAY or table.turn != view.seat or table.count:
+        return False
+    for mine in view.hand:
+        for higher in range(mine + 1, (mine | 15) + 1):
+            if higher in view.game.PACK.cards and higher not in view.hand and not table.is_out(higher):
+                return False
+    return True

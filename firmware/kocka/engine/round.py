@@ -197,6 +197,7 @@ class Round:
     STREAM = 0  # random stream of round 0; round n is dealt from STREAM + n
     GERMAN = False  # whether the pack usually has German suits: leaves ♠, bells ♦, acorns ♣, under J, over Q
     AUTOMATIC = 0  # an action that whoever keeps the table does as soon as `may_say` allows it; 0: there is none
+    PACKET = 1  # cards that a seat gets at a time when they are dealt
     TERSE = False  # whether a code leaves out the house rules that are at their default
     DECISIONS = b""  # actions of the players before the deal (`prepared`)
     COUNTED = (1, 8)  # how many cards of each kind that `counted` tells of are in the pack

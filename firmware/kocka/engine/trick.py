@@ -121,6 +121,13 @@ class Table:
             seat = seat + 1 if seat + 1 < self.seats else 0
         return bytes(cards)
 
+    def is_out(self, card: int) -> bool:
+        """Whether a card has been played. Allocates nothing."""
+        for c in self.log:
+            if c == card:
+                return True
+        return False
+
     def last_trick(self) -> int:
         """The number of the trick that may be looked at (CK-8): the last one until the next is led; else -1."""
         return self.done - 1 if self.done and not self.count else -1
@@ -188,6 +195,19 @@ def trick_of(table: Table, card: int) -> int:
         if table.log[i] == card:
             return i // table.seats
     return -1
+
+
+def all_taken(table: Table) -> bool:
+    """Whether every card with points lies in a finished trick. Allocates nothing."""
+    left = 0
+    values = table.values
+    for value in values:
+        if value:
+            left += 1
+    for i in range(table.done * table.seats):
+        if values[table.log[i]]:
+            left -= 1
+    return left == 0
 
 
 class View:
@@ -357,6 +377,14 @@ class TrickRound(Round):
         """As in `Round`: AUTOMATIC as soon as it is allowed."""
         word = self.AUTOMATIC
         return word if word and self.may_say(self.table, self.options, self.totals, word) else 0
+
+    @staticmethod
+    def is_settled(view: View) -> bool:
+        """Whether no card that is still to be played can change anybody's points, as far as `view` can tell.
+
+        False where a game does not say it: there the players themselves end a round early (CK-9).
+        """
+        return False
 
     @classmethod
     def may_say(cls, table: Table, options: bytes, totals: list[int], word: int) -> bool:

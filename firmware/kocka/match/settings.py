@@ -24,7 +24,7 @@ FILE = "settings.kck"
 # Numbers are permanent: a setting that is dropped leaves its number unused.
 LANGUAGE = const(1)  # the number in its language.toml: 0 Czech, 1 English
 FOUR_COLOURS = const(2)  # the four-colour deck
-SPEED = const(3)  # of moving cards: 0 off … 3 slow
+SPEED = const(3)  # of moving cards: 0 off, FAST, 2 normal, 3 slow
 SOUND = const(4)  # 0 off … 3 loud
 TALK = const(5)  # table talk (CK-19)
 BRIGHTNESS = const(6)  # percent
@@ -46,6 +46,8 @@ SCORE_BRIGHTNESS = const(21)  # percent, while a score is shown; 0: as everywher
 OPEN_SHEET = const(22)  # the file of the score sheet that is shown; "": none
 TWO_HEADS = const(23)  # courts have two heads, not one
 TURNED = const(24)  # a score is shown by 180 degrees, for those who sit opposite
+
+FAST = const(1)  # of SPEED
 
 # (number, name, default, least, most); for texts most is in bytes.
 TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (

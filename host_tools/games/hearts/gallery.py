@@ -14,6 +14,7 @@ from host_tools.sim.gallery import (
     refused,
     result_of,
     resumed,
+    resumed_dealt,
     screen,
     sealed,
 )
@@ -63,8 +64,7 @@ def hearts_open(device: Device) -> None:
         setup=chosen(device, "hearts", seed=SEED + 1),
     )
     assert match.view(0).table.turn < 0
-    device.reboot()
-    device.app.act(("resume",))
+    resumed_dealt(device)
     device.app.top.strip.hush(device.app.top)
     device.turn()
 

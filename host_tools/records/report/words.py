@@ -29,7 +29,7 @@ _WORDS = {
     "vagons": ("Vagóny", "Vagón taken"),
     "durchs": ("Durchy", "Durch made"),
     "wrong": ("Falešné", "Wrong"),
-    "hodovkas": ("Hodovky", "Hodovkas"),
+    "hodovkas": ("Hodovky", "Hodovka rounds"),
     "money_won": ("Výhra", "Won"),
     "streak": ("Nejdelší šňůra", "Longest streak"),
     "table_note": (

@@ -23,7 +23,7 @@ let pixels = null; // Uint8Array of palette indexes
 let colours = []; // [r, g, b] by index
 let zoom = 1; // pixels of the glass per pixel of the device
 let audio = null;
-let soundOn = recall("kocka-sound") === "on";
+let soundOn = recall("kocka-sound") !== "off";
 const held = new Map(); // what is down (element or key code) -> timer
 
 function text(name, values = {}) {
@@ -326,14 +326,20 @@ function wakeAudio() {
   if (audio.state === "suspended") audio.resume();
 }
 
+// Two voices: the device's own, and an octave below it a softer one.
 function beep(hz, ms) {
   if (!soundOn || !audio || hz <= 0) return;
+  voice("square", hz, ms, 0.035);
+  voice("triangle", hz / 2, ms, 0.06);
+}
+
+function voice(shape, hz, ms, loud) {
   const tone = audio.createOscillator();
   const volume = audio.createGain();
   const now = audio.currentTime;
-  tone.type = "square";
+  tone.type = shape;
   tone.frequency.value = hz;
-  volume.gain.setValueAtTime(0.05, now);
+  volume.gain.setValueAtTime(loud, now);
   volume.gain.setTargetAtTime(0, now + ms / 1000, 0.008);
   tone.connect(volume).connect(audio.destination);
   tone.start(now);

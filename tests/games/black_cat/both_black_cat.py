@@ -153,6 +153,15 @@ class LastBook(Book):
     last = True
 
 
+def test_bc_5_settled_once_every_point_is_taken():
+    rng = Rng(5, 1)
+    found = []
+    for seed in range(70):
+        found.append(book.check_settled(BlackCat.deal(seed, 1, 0, None, None, 3 + seed % 7), rng, True))
+    assert len([cards for cards, _ in found if cards > 2]) > 5
+    assert len([cards for cards, forced in found if cards > 1 and forced]) > 1
+
+
 def test_perft_of_black_cat():
     leaves = []
     for seats in range(3, 10):

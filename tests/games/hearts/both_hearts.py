@@ -231,6 +231,16 @@ def test_he_10_the_jack_of_diamonds():
     assert len(seen) == 1
 
 
+def test_he_1_settled_once_every_point_is_taken():
+    rng = Rng(5, 1)
+    found = []
+    for seed in range(60):
+        words = ("", "jd=on", "penalties=spot", "qsbreaks=on")[seed % 4]
+        found.append(book.check_settled(Hearts.deal(seed, 1 + seed % 4, 0, options_of(words)), rng))
+    assert len([cards for cards, _ in found if cards > 2]) > 10
+    assert len([cards for cards, forced in found if cards > 1 and forced]) > 1
+
+
 def test_he_11_other_penalties():
     for words, queen, hearts in (
         ("penalties=soft", 5, [1] * 13),

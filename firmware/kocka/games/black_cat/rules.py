@@ -5,9 +5,10 @@ from array import array
 from micropython import const
 
 from kocka.engine.cards import ACE, HEARTS, PACK52, QUEEN_OF_SPADES, SPADES, TEN, card
+from kocka.engine.claim import has_to_take_all
 from kocka.engine.option import Option, in_order
 from kocka.engine.round import BLACK_QUEEN, HEARTS_LAST, MUST_FOLLOW, NO_TRICK_BONUS, Result
-from kocka.engine.trick import Table, TrickRound, follow, trick_of, without_suit
+from kocka.engine.trick import Table, TrickRound, View, all_taken, follow, trick_of, without_suit
 
 NO_TRICK_POINTS = const(50)  # BC-5
 QUEEN_POINTS = const(-40)
@@ -79,6 +80,12 @@ class BlackCat(TrickRound):
     def why_not(cls, table: Table, hand: list[int], card: int) -> int:
         """The rule that forbids `card`: BC-3 or BC-4."""
         return MUST_FOLLOW if table.count else HEARTS_LAST
+
+    @staticmethod
+    def is_settled(view: View) -> bool:
+        """BC-5: every heart and Q♠ are taken and everybody has a trick, or this seat has to take all that are left."""
+        table = view.table
+        return (min(table.taken) > 0 and all_taken(table)) or has_to_take_all(view)
 
     def result(self) -> Result:
         """Points by BC-5 and BC-7, tricks and events. Raises ValueError before the round is over."""

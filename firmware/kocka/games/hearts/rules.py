@@ -9,6 +9,7 @@ from array import array
 from micropython import const
 
 from kocka.engine.cards import CLUBS, DIAMONDS, HEARTS, JACK, PACK52, QUEEN_OF_SPADES, card
+from kocka.engine.claim import has_to_take_all
 from kocka.engine.option import Numbers, Option, in_order
 from kocka.engine.round import (
     BLACK_QUEEN,
@@ -24,7 +25,7 @@ from kocka.engine.round import (
     PASS,
     Result,
 )
-from kocka.engine.trick import Table, TrickRound, follow, trick_of, whole, without_suit
+from kocka.engine.trick import Table, TrickRound, View, all_taken, follow, trick_of, whole, without_suit
 
 TWO_OF_CLUBS = card(CLUBS, 2)
 JACK_OF_DIAMONDS = card(DIAMONDS, JACK)
@@ -146,6 +147,11 @@ class Hearts(TrickRound):
             if c >> 4 == table.suit:
                 return MUST_FOLLOW
         return NO_PENALTY_FIRST
+
+    @staticmethod
+    def is_settled(view: View) -> bool:
+        """HE-1, HE-10: all hearts, Q♠, and J♦ where it counts, are taken, or this seat has to take the rest."""
+        return all_taken(view.table) or has_to_take_all(view)
 
     def result(self) -> Result:
         """Points by HE-1, HE-8, HE-10 and HE-11, tricks and events. Raises ValueError before the round is over."""

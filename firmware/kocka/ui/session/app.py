@@ -155,14 +155,14 @@ class KockaApp(App):
         setup = self.session.match.setup
         self.cards.pack = games.pack_of(setup.game, setup.german)  # after screens with cards of their own have gone
         self.base = self.make(self._stage_screen())
+        self.session.shown()
         self._on(self.base)
 
     def _stage_screen(self) -> str:
         session = self.session
         match = session.match
-        first = session.next_screen()
-        if first:
-            return first
+        if session.first:
+            return session.first
         people = self.people
         if people.covered and match.playing:
             return "cover"
@@ -193,7 +193,8 @@ class KockaApp(App):
                 if self.top is self.base:
                     self.base = screen
                 self.apply(("replace", screen))
-                self.talk.before_play()
+                if isinstance(screen, playing.Playing):
+                    self.talk.before_play()
             elif name == "setting":
                 self.settings.set(intent[1], intent[2])
                 self.apply_settings()
@@ -228,6 +229,7 @@ class KockaApp(App):
         now = self.board.clock.ms()
         passed = elapsed_ms(now, self._work_ms)
         self._work_ms = now
+        self.sound.tick(passed)
         is_score = self.top.stays_awake
         self.idle.keep(self.settings.get(settings_.SCORE_BRIGHTNESS) if is_score else 0, self._battery.is_low)
         self.idle.passed(passed, not is_score)

@@ -14,6 +14,7 @@ SCREENS: tuple = (
     ("players", "ui.screens.play.players", "Players", ("low", "mono")),
     ("cover", "ui.screens.play.cover", "Cover", ("low", "mono")),
     ("draw", "ui.screens.play.draw", "Draw", ("low", "mono")),
+    ("dealing", "ui.screens.play.dealing", "Dealing"),
     ("passing", "ui.screens.play.passing", "Passing", ("low", "mono")),
     ("table", "ui.screens.play.table", "Table"),
     ("last_trick", "ui.screens.play.last_trick", "LastTrick", ("low", "mono")),

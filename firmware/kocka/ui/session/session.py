@@ -10,7 +10,7 @@ from kocka.match.journal import StorageError, size_of
 from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Loading, Match, number_of, path_of
 from kocka.match.running import Running
 from kocka.match.setup import UNDO
-from kocka.match.state import OVER, RESULT, STAGE_TEXTS, Outcome
+from kocka.match.state import INTERLUDE, OVER, RESULT, ROUND, STAGE_TEXTS, Outcome
 from kocka.match.writing import removing
 from kocka.ui.core.forget import forget
 from kocka.ui.languages import ids, t
@@ -38,6 +38,8 @@ if MYPY:  # only a type checker looks inside
         people: People
         session: Any
         settings: Settings
+        sound: Any
+        speed: int
         talk: Talk
         problems: list[Any]
 
@@ -55,7 +57,9 @@ if MYPY:  # only a type checker looks inside
 
 
 _NOTE_MS = const(1800)
-_CODES = ("kocka.match.deal_code",)  # needed only for a moment
+# Needed only for a moment.
+_CODES = ("kocka.match.deal_code",)
+_ENDINGS = ("kocka.ui.session.endings",)
 
 
 class Session:
@@ -78,7 +82,7 @@ class Session:
         self.again = Again(app, self)
         self._next: list[str] = []  # screens to be shown before the stage's own
         self._is_between = False  # one of them is shown
-        self._before = -1  # where in my hand the card lay that is played
+        self._motif = b""  # of what has ended, to be heard with its result
 
     def act(self, intent: tuple) -> bool:
         """Carries out an intent about the match; returns False for any other. Raises StorageError."""
@@ -86,6 +90,8 @@ class Session:
         app = self._app
         if name == "play":
             app.in_turns(self._playing(intent[1]))
+        elif name == "finish":
+            app.in_turns(self._finishing())
         elif name == "proceed":
             self._proceed()
         elif name == "uncover":
@@ -117,10 +123,19 @@ class Session:
             return False
         return True
 
-    def next_screen(self) -> str:
-        """The screen to show before the stage's own, "" for none."""
+    @property
+    def first(self) -> str:
+        """The screen to be shown before the stage's own, "" for none."""
+        return self._next[0] if self._next else ""
+
+    def shown(self) -> None:
+        """`first` is shown, or the stage's own."""
         self._is_between = bool(self._next)
-        return self._next.pop(0) if self._next else ""
+        if self._next:
+            self._next.pop(0)
+        elif self._motif:
+            self._app.sound.play(self._motif)
+            self._motif = b""
 
     def report(self) -> str:
         """The match and its position, for crash.log; of a round that runs only where to find it, without a card.
@@ -298,10 +313,17 @@ class Session:
         app.ai.new_match()
         yield
         self.new_position()
+        self._deal()
         yield
         app.load_stage()
         yield
         app.show_stage()
+
+    def _deal(self) -> None:
+        """A round that was just dealt is shown as it is dealt, unless everything is to be fast."""
+        match = self.match
+        if match.stage in (ROUND, INTERLUDE) and not match.round.history and self._app.speed > settings.FAST:
+            self._next.append("dealing")
 
     def new_position(self) -> None:
         """The match is at another position: updates what depends on it."""
@@ -359,12 +381,41 @@ class Session:
         app.base.acted(outcome, before)
         if app.base.flying is None:
             app.talk.after(outcome)
+        self._note_end(outcome)
+
+    def _note_end(self, outcome) -> None:
+        """After the last action of a round: what is shown before its result, and heard with it."""
         if outcome.round_over:
             self._next = []
+            self._hear(self.match)
             if outcome.thrown:
                 self._next.append("claim")
-            if match.result.durch >= 0:
+            if self.match.result.durch >= 0:
                 self._next.append("durch")
+
+    def _hear(self, match) -> None:
+        """Something has ended: what will be heard of it."""
+        from kocka.ui.session import endings
+
+        self._motif = endings.of_match(match) if match.stage == OVER else endings.of_round(match)
+        forget(_ENDINGS)
+
+    def _finishing(self) -> "Steps":
+        """Plays the rest of a settled round, for each seat the lowest card that is allowed; every card is written."""
+        match = self.match
+        app = self._app
+        allowed = bytearray(match.game.ACTIONS)
+        try:
+            while match.stage == ROUND:
+                match.round.legal(allowed)
+                self.outcome = yield from match.write_action(allowed[0])
+                yield
+            self._note_end(self.outcome)
+        except StorageError:
+            app.cannot_save()
+        self.new_position()
+        yield
+        app.show_stage()
 
     def noting_hint(self) -> "Steps":
         """Records with the match that I was shown the master's move."""
@@ -430,6 +481,7 @@ class Session:
         self.new_position()
         match = self.match
         if match.stage == OVER:
+            self._hear(match)
             self.resumable = False
             yield from self.recorder.recording(match, lucks)
             if not self.recorder.is_missing(match, self.running):
@@ -437,6 +489,7 @@ class Session:
                 self.note_settings()
             yield
             self.recorder.keep_pot(match)
+        self._deal()
         yield
         app.show_stage()
 

@@ -26,14 +26,14 @@ _UNKNOWN = const(255)  # no state of a card
 _SUITS_HELD = b"\x03\x01\x04\x02"  # the order of suits in a hand of tarock cards
 
 # Flags that a screen gives to single cards; the fan adds the cursor's.
-OWN = look.DIMMED | look.MARKED | look.RECEIVED | look.RAISED
+OWN = look.DIMMED | look.MARKED | look.RECEIVED | look.RAISED | look.BACK
 
 
 class Hand:
     """Cards, cursor and their states.
 
     cards: bytearray whose first `count` bytes are held, in order; flags: a byte each of DIMMED, MARKED, RECEIVED,
-    RAISED (of cards.py). cursor: 0..count-1, or count for the button if `button`. shown: whether the cursor is visible;
+    RAISED, BACK (of cards.py). cursor: 0..count-1, or count for the button if `button`. shown: whether it is visible;
     lifted: whether the card under it is raised (my turn); chooses: whether
     keys move the cursor; picks: cards are marked, not played. top: the first row that a raised card may touch.
     """

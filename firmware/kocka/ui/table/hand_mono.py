@@ -78,6 +78,9 @@ class MonoHand(Hand):
             return
         card = self.cards[place]
         state = self.state(place)
+        if state & look.BACK:
+            canvas.round_frame(x, y, w - 1, self._h, 1, 1)
+            return
         chosen = state & look.SELECTED
         ink = 1
         if chosen:

@@ -6,6 +6,7 @@ from kocka.engine import round as rules
 from kocka.engine.cards import ACE_OF_SPADES, JACK, SPADES
 from kocka.hal import BACK, DOWN, HINT, HOME, INFO, MENU, NEXT, OK, PREV, SAY, SHEET, UP
 from kocka.match.state import ROUND
+from kocka.ui.core import noise
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
@@ -162,7 +163,7 @@ class Playing(Screen):
 
     def refuse(self, text: str, why: int = 0) -> None:
         """Says why something is refused; OK then opens help page `why` (the id of its title)."""
-        self.app.sound.refuse()
+        self.app.sound.play(noise.REFUSED)
         self.why = why
         self._waits = False
         self.strip.refuse(text, _REFUSAL_MS, self, self.ui.label(OK) if why else "")

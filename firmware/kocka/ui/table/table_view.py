@@ -11,9 +11,21 @@ from kocka.hal import INFO, SHEET
 from kocka.ui.core import layouts
 from kocka.ui.core.canvas import PERSON, TRICK
 from kocka.ui.core.text import low_font, short
+from kocka.ui.languages import ids, t
 from kocka.ui.table import geometry
 from kocka.ui.table.portraits import SIZE, portrait
 from kocka.ui.table.trick import Trick
+
+MYPY = False
+if MYPY:
+    from typing import Any, Protocol
+
+    class App(Protocol):
+        """Who sits at the table."""
+
+        session: Any
+        people: Any
+
 
 ME = const(0)
 # Sides of the table, in this order where four sit there.
@@ -166,3 +178,18 @@ class TableView(Trick):
 def place_of(seat: int, me: int, seats: int, anticlockwise: bool = False) -> int:
     """The place of a seat, seen from mine: 0 me, then clockwise. anticlockwise: the next player sits at the right."""
     return (me - seat if anticlockwise else seat - me) % seats
+
+
+def seat_all(table_view: TableView, app: "App", places: "list[int]", letters: bool) -> None:
+    """Seats everybody of the running match: names, faces, with `letters` those too. `places`: by seat. Allocates."""
+    people = app.people
+    match = app.session.match
+    for seat in range(len(places)):
+        place = places[seat]
+        name = t(ids.ME) if people.count < 2 and not place else people.name(seat)
+        table_view.seat(place, name, people.face(seat))
+    if letters:
+        counts = [0] * len(places)
+        for seat in range(len(places)):
+            counts[places[seat]] = match.sheet.totals[seat]
+        table_view.spell(match.sheet.word, counts)

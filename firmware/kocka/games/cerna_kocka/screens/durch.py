@@ -4,6 +4,7 @@ import framebuf
 from micropython import const
 
 from kocka.hal import OK
+from kocka.ui.core import noise
 from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import bitmap
@@ -20,7 +21,6 @@ _STEP_MS = const(80)
 _STEPS = const(60)  # after this many steps the confetti lie still
 
 _COLOURS = bytes((6, 7, 8, 9, 4))
-_TUNE = (523, 659, 784, 1047, 0, 784, 1047)
 
 
 class Durch(Screen):
@@ -52,15 +52,16 @@ class Durch(Screen):
         self._lines = balance(ui.body, text, ui.width - ui.durch_sides)
         self._face = faces.picture(ui, app.people.face(seat), moods.HAS_WON)
         self._load()
-        noise = 12345
+        number = 12345
         for i in range(_COUNT):
-            noise = (noise * 197 + 71) & 0x7FFF
-            self._put(self._x, i, noise % ui.width)
-            noise = (noise * 197 + 71) & 0x7FFF
-            self._put(self._start, i, noise % (ui.height * 2))
-            self._fall[i] = self.slowest + noise % self.speeds
+            number = (number * 197 + 71) & 0x7FFF
+            self._put(self._x, i, number % ui.width)
+            number = (number * 197 + 71) & 0x7FFF
+            self._put(self._start, i, number % (ui.height * 2))
+            self._fall[i] = self.slowest + number % self.speeds
         self._at = 0
         self._past_ms = 0
+        app.sound.play(noise.DURCH)
         return None
 
     def _load(self) -> None:
@@ -84,14 +85,12 @@ class Durch(Screen):
         return ("proceed",)
 
     def on_tick(self, ms: int):
-        """Moves the confetti and plays the next note."""
+        """Moves the confetti."""
         self._past_ms += ms
         if self._past_ms < _STEP_MS or self._at >= _STEPS:
             return None
         self._past_ms = 0
         self._at += 1
-        if self._at & 1 and self._at >> 1 < len(_TUNE) and _TUNE[self._at >> 1]:
-            self.app.sound.note(_TUNE[self._at >> 1])
         self.dirty_all()
         return None
 

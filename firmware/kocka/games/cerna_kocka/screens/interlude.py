@@ -4,6 +4,7 @@ from micropython import const
 
 from kocka.engine.cards import CINK, JACK, NO_CARD
 from kocka.hal import SHEET
+from kocka.ui.core import noise
 from kocka.ui.core.canvas import PERSON
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
@@ -104,7 +105,7 @@ class Interlude(Playing):
                     rank = c & 15
                     self._wanted[c >> 4] |= 4 if rank == JACK else (1 if rank < JACK else 2)
             if not self._mine:
-                app.sound.turn()
+                app.sound.play(noise.TURN)
         self._mine = mine
         self.strip.put_note("" if view.table.log else faces.seal_note(app.session.match), self)
         hand.lifted = mine
@@ -143,11 +144,11 @@ class Interlude(Playing):
         if outcome.action == CINK:
             self._cink = self.place(outcome.seat)
             self._cink_ms = _CINK_MS if app.speed != 1 else _FLASH_MS
-            app.sound.cink()
+            app.sound.play(noise.CINK)
         else:
             self._new = outcome.action
             self._new_ms = _FLASH_MS // 2 if still or app.speed == 1 else _FLASH_MS
-            app.sound.card()
+            app.sound.play(noise.CARD)
         self.settle()
 
     def on_tick(self, ms: int):

@@ -86,6 +86,7 @@ class Taroky(Round):
     NAME = "taroky"
     PACK = PACK54
     OPTIONS = OPTIONS
+    PACKET = 6  # TA 2, the first manner
     TERSE = True
     COUNTED = (22, 7)
     DECISIONS = bytes(range(CUT, PACKET4 + 1))

@@ -11,7 +11,9 @@ from kocka.games.taroky.screens import words as taroky_words
 from kocka.games.taroky.screens.board import WAIT, WORDS
 from kocka.games.taroky.screens.round import deal_says, deal_text
 from kocka.games.taroky.screens.talk import CALM_MS, TarokyTalk
+from kocka.match import settings
 from kocka.match.state import CEREMONY, ROUND
+from kocka.ui.core import noise
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import playing
@@ -41,7 +43,7 @@ class TarokyDeal(TarokyTalk):
         mine = turn == self.me and app.session.match.stage == CEREMONY and not self._busy_ms
         self._turn = self.place(turn) if turn >= 0 else -1
         if mine and not self.mode:
-            app.sound.turn()
+            app.sound.play(noise.TURN)
             self._calm_ms = CALM_MS
         self.mode = WORDS if mine else WAIT
         self.rows = [Item(deal_text(action), action) for action in ceremony.legal()] if mine else []
@@ -68,7 +70,7 @@ class TarokyDeal(TarokyTalk):
     def acted(self, outcome, before: int) -> None:
         """Shows a decision at the face of its player."""
         self._tags[self.place(outcome.seat)] = deal_says(outcome.action)
-        self.app.sound.card()
+        self.app.sound.play(noise.CARD)
         self._busy_ms = playing.LIE_MS[self.app.speed] // 2
         self.settle()
 
@@ -95,7 +97,9 @@ class TarokyDeal(TarokyTalk):
             if self._busy_ms <= 0:
                 self._end_of_wait()
             return None
-        return ("goto", "taroky_talk") if self.app.session.match.stage == ROUND else None
+        if self.app.session.match.stage != ROUND:
+            return None
+        return ("goto", "dealing", "taroky_talk") if self.app.speed > settings.FAST else ("goto", "taroky_talk")
 
     def ok(self):
         if self.mode:

@@ -13,6 +13,7 @@ from kocka.games.taroky.screens import round as taroky_round
 from kocka.games.taroky.screens.seats import Sides, place_of, so_far
 from kocka.games.taroky.screens.table_view import TarokyTableView
 from kocka.match.setup import AI
+from kocka.ui.core import noise
 from kocka.ui.core.forget import forget
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.table import Table
@@ -162,7 +163,7 @@ class TarokyTable(Table):
                 self._extra_ms = playing.LIE_MS[self.app.speed]
             else:
                 self.strip.refuse(t(ids.TT_STAYED), 2 * playing.LIE_MS[self.app.speed], self)
-            self.app.sound.card()
+            self.app.sound.play(noise.CARD)
             self.settle()
             return
         super().acted(outcome, before)

@@ -21,6 +21,7 @@ from kocka.games.taroky.screens import round as taroky_round
 from kocka.games.taroky.screens import words as taroky_words
 from kocka.games.taroky.screens.board import CARDS, FEW, WAIT, WORDS, TarokyBoard
 from kocka.games.taroky.screens.seats import so_far
+from kocka.ui.core import noise
 from kocka.ui.core.bars import check
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table import cards as look
@@ -94,7 +95,7 @@ class TarokyTalk(TarokyBoard):
             elif mine and phase != PLAY and phase != BASICS_PHASE and phase != TELL:
                 self.mode = WORDS
             if self.mode != before and self.mode:
-                self.app.sound.turn()
+                self.app.sound.play(noise.TURN)
                 self._calm_ms = CALM_MS
         where = self.where
         self.strip.top = where.low_strip if where.covers or self.mode != CARDS else where.strip[0]
@@ -233,7 +234,7 @@ class TarokyTalk(TarokyBoard):
             if is_tarok(action):
                 text = t(ids.TT_SHOWN).format(taroky_round.tarok_text(action), self.name(seat))
                 self.say_for(text, 2 * ms)
-            app.sound.card()
+            app.sound.play(noise.CARD)
         elif action >= BASIC:
             self._hear(seat, action)
             text = taroky_round.basics_text(action - BASIC)
@@ -244,7 +245,7 @@ class TarokyTalk(TarokyBoard):
         else:
             self._hear(seat, action, action == TRIO2 and table.phase == TRIO_PHASE)
             if seat != self.me:
-                app.sound.card()
+                app.sound.play(noise.CARD)
                 if action == WITH or action == AGAINST:
                     self.say_for(self.name(seat) + ": " + t(ids.TT_ROW_WITH + action - WITH), 2 * ms)
             if (action == TRIO2 or action == TRIO3 or action == TRIO1) and seat != self.me:

@@ -4,6 +4,7 @@ from micropython import const
 
 from kocka.engine.trick import Table
 from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
+from kocka.ui.core import noise
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import Font, clip, short_names
@@ -72,7 +73,7 @@ class Cover(Screen):
         self._may_undo = app.session.match.can_undo(app.people.me)
         mine = (OK, t(ids.IT_IS_ME))
         self._hints = (mine, (BACK, t(ids.TAKE_BACK_KEY))) if self._may_undo else (mine,)
-        app.sound.turn()
+        app.sound.play(noise.TURN)
         return None
 
     def on_key(self, key: int):

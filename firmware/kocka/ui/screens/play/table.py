@@ -5,6 +5,7 @@ from micropython import const
 from kocka.engine.cards import CLAIM, NO_CARD, QUEEN_OF_SPADES, THROW_IN
 from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import NOBODY_YET
+from kocka.ui.core import noise
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import faces, moods, playing
@@ -12,7 +13,7 @@ from kocka.ui.table import profile as games
 from kocka.ui.table.message_strip import TALK
 from kocka.ui.table.playing import Playing
 from kocka.ui.table.portraits import CALM
-from kocka.ui.table.table_view import ME, TableView
+from kocka.ui.table.table_view import ME, TableView, seat_all
 from kocka.ui.widgets.dialog import Confirm
 
 MYPY = False
@@ -22,6 +23,7 @@ if MYPY:  # only a type checker looks inside
 
 _FIRST_ACTION = const(128)
 _NOTE_MS = const(2500)
+_FINISH = const(127)  # no action: what is left of a settled round is played at once
 
 
 class Table(Playing):
@@ -74,6 +76,8 @@ class Table(Playing):
 
     def call_texts(self, call: int) -> tuple:
         """Text ids for a call: short button, long button, question."""
+        if call == _FINISH:
+            return (ids.FINISH_SHORT, ids.FINISH, ids.ASK_FINISH)
         if call == CLAIM:
             return (ids.DURCH_TITLE, ids.CLAIM_DURCH, ids.ASK_CLAIM)
         return (ids.THROW_IN_SHORT, ids.THROW_IN, ids.ASK_THROW_IN)
@@ -83,17 +87,11 @@ class Table(Playing):
     def enter(self):
         """Shows the view without motion."""
         app = self.app
-        seats = self.seats
-        alone = app.people.count < 2
         self.expect(app.session.view)
-        for seat in range(seats):
-            place = self.place(seat)
-            face = app.people.face(seat)
-            self.table_view.seat(place, t(ids.ME) if alone and not place else app.people.name(seat), face)
-            self.moods.seat(place, face)
-        if self.profile.letters:
-            sheet = app.session.match.sheet
-            self.table_view.spell(sheet.word, [sheet.totals[(self.me + place) % seats] for place in range(seats)])
+        places = [self.place(seat) for seat in range(self.seats)]
+        seat_all(self.table_view, app, places, self.profile.letters)
+        for seat in range(self.seats):
+            self.moods.seat(places[seat], app.people.face(seat))
         self._taken = -1
         self._lying_ms = 0
         self.flying = None
@@ -152,15 +150,15 @@ class Table(Playing):
         if mine:
             self._mark_legal(view)
             if not self._mine:
-                app.sound.turn()
+                app.sound.play(noise.TURN)
         self._mine = mine
         hand.button = self._call != 0
         hand.lifted = mine
         hand.shown = mine
         if mine:
-            if self._call:
+            if self._call and self._call != _FINISH:
                 hand.cursor = hand.count
-            else:
+            else:  # it never stands where somebody who is about to play a card presses OK
                 hand.seek(hand.cursor)
         elif hand.cursor >= hand.count:
             hand.cursor = max(0, hand.count - 1)
@@ -185,6 +183,8 @@ class Table(Playing):
                 hand.flags[i] |= look.DIMMED
         if call and len(view.hand) > 1 and (self.profile.play.certain or surely_takes_all(view)):
             self._call = call
+        elif len(view.hand) > 1 and self.table_view.geometry.finishes and view.game.is_settled(view):
+            self._call = _FINISH
 
     def _say_state(self, table, mine: bool) -> None:
         if self._call:
@@ -243,7 +243,7 @@ class Table(Playing):
             table_view.lay(place, outcome.action, home_x, home_y, ms, self)
         if ms:
             self.moods.follow(place)
-        app.sound.card()
+        app.sound.play(noise.CARD)
 
     def _landing(self) -> "Steps":
         """In turns of their own: the card has arrived."""
@@ -280,7 +280,9 @@ class Table(Playing):
         self._lying_ms = playing.LIE_MS[app.speed]
         cat = self.cats and QUEEN_OF_SPADES in outcome.cards
         if cat:
-            app.sound.cat()
+            app.sound.play(noise.CAT)
+        else:
+            app.sound.play(noise.HEART if self.cats and outcome.points else noise.TRICK)
         if self._taken == ME:
             text = t(self.profile.words.queen[0] if cat else ids.YOU_TAKE)
         else:
@@ -402,9 +404,9 @@ class Table(Playing):
         return ("play", card)
 
     def ask(self, call: int):
-        """Asks for confirmation of throwing in or showing a durch."""
+        """Asks for confirmation of throwing in, showing a durch, or having the rest played."""
         self._asked = call
-        sure = call == self._call
+        sure = call == self._call and call != _FINISH
         return ("push", Confirm(t(self.call_texts(call)[2]), t(ids.YES), t(ids.NO), sure))
 
     def on_result(self, value):
@@ -416,7 +418,7 @@ class Table(Playing):
         if value == 1 and self._asked:
             call = self._asked
             self._asked = 0
-            return ("play", call)
+            return ("finish",) if call == _FINISH else ("play", call)
         self._asked = 0
         return None
 

@@ -4,6 +4,7 @@ from micropython import const
 
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP, elapsed_ms
 from kocka.scorebook.score_sheet import ScoreSheet
+from kocka.ui.core import noise
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import clip
@@ -212,7 +213,7 @@ class Columns(Screen):
             self._turn(_JUMP)
         elif key == OK:
             if self.place == len(self.order) - 1 and self._is_blind():
-                self.app.sound.refuse()
+                self.app.sound.play(noise.REFUSED)
                 return ("toast", t(ids.KEEP_NOT_TOLD))
             if self.values[seat] is None:
                 self.values[seat] = 0

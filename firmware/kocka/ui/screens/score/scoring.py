@@ -5,6 +5,7 @@ from micropython import const
 from kocka.hal import elapsed_ms
 from kocka.match.journal import StorageError
 from kocka.scorebook.score_sheet import ScoreSheet
+from kocka.ui.core import noise
 from kocka.ui.session.app import Half
 from kocka.ui.table import entry_words as words
 from kocka.ui.table import profile as games
@@ -56,7 +57,7 @@ def written(app: "KockaApp", book, change) -> "Steps":
         app.show_toast(words.refusal(error, book if isinstance(book, ScoreSheet) else None))
     except StorageError:
         app.cannot_save()
-    app.sound.refuse()
+    app.sound.play(noise.REFUSED)
     return False
 
 
@@ -118,7 +119,7 @@ def confirm_other(app: "KockaApp", score_sheet: ScoreSheet, kind: int, at: int, 
 
 def refuse(app: "KockaApp", score_sheet: ScoreSheet, error: ValueError):
     """Says why something cannot be entered. An intent."""
-    app.sound.refuse()
+    app.sound.play(noise.REFUSED)
     return ("toast", words.refusal(error, score_sheet))
 
 

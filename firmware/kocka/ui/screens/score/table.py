@@ -8,6 +8,7 @@ from kocka.match.settings import OPEN_SHEET, TURNED
 from kocka.scorebook.glance import Glance, leading
 from kocka.scorebook.score_sheet import ADD, ScoreSheet
 from kocka.ui.art import icons
+from kocka.ui.core import noise
 from kocka.ui.core.bars import footer
 from kocka.ui.core.canvas import HINT
 from kocka.ui.core.forget import forget
@@ -426,7 +427,7 @@ class ScoreTable(Screen):
     def on_result(self, value):
         """Something was written and is already shown; announces a dokládačka or baráž by sound."""
         if self._urgent:
-            self.app.sound.cink()
+            self.app.sound.play(noise.CINK)
         return None
 
     # The picture.

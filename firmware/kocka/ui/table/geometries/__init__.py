@@ -32,7 +32,7 @@ class TableGeometry:
     somebody said last and has announced; words: (y, h, row, low row) of the words that I may say; meaning: of one;
     standing: how the round stands; state: who does what; low_strip: the strip where no card is raised.
     covers: the strip lies over the table and is seen only while somebody says something; button: (x, y, w, h) of the
-    button there.
+    button there. finishes: there is room for the button that ends a settled round.
     Seven to nine players sit in cells, two rows (`many`). many_rows: y of the upper and the lower one; from a cell's
     corner many_name: (x, y), many_pill: (x, y, w; 0: the points follow the name), many_marks: (x, y, room), many_card:
     (x, y, w, h); many_letters of a name below and above.
@@ -72,6 +72,7 @@ class TableGeometry:
     strip_font = "small"
     covers = False
     button: "tuple[int, ...]" = ()
+    finishes = True
     extra = (-24, -16, 22, 42)
     sign_y = 0
     pack = (44, 58)

@@ -58,3 +58,4 @@ def many(ui, made: TableGeometry, seats: int) -> None:
         made.area = tuple(area)
     else:
         made.plates = ("plates_mono", "Rows")
+        made.finishes = False

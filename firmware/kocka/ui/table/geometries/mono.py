@@ -58,6 +58,8 @@ class Slates(Glass):
 class Five(Glass):
     """Five players, two at each side."""
 
+    finishes = False
+
     trick = ((63, 23, 22, 13), (20, 23, 22, 13), (20, 4, 22, 13), (106, 4, 22, 13), (106, 23, 22, 13))
     home = ((63, 42), (-26, 23), (-26, 4), (130, 4), (130, 23))
     name = ((43, 20), (0, 20), (0, 1), (86, 1), (86, 20))
@@ -68,6 +70,8 @@ class Five(Glass):
 
 class Six(Glass):
     """Six players: two at each side, one across."""
+
+    finishes = False
 
     trick = (
         (63, 23, 22, 13), (20, 23, 22, 13), (20, 4, 22, 13), (63, 4, 22, 13), (106, 4, 22, 13), (106, 23, 22, 13),
