@@ -10,7 +10,7 @@ import pytest
 
 from kocka.engine.cards import HEARTS, QUEEN_OF_SPADES
 from kocka.engine.round import MOON, PAGAT_MADE, Result
-from kocka.hal import BACK, Sound
+from kocka.hal import BACK, OK, Sound
 from kocka.match.setup import AI, HUMAN
 from kocka.ui.core import noise
 from kocka.ui.core.noise import Noise
@@ -163,3 +163,8 @@ def test_the_end_is_heard_once() -> None:
     pub.turn(app, 20, BACK)
     assert app.top is app.base
     assert motifs.count(noise.LETTER) == 1
+    # Nor with the round that follows.
+    pub.turn(app, 20, OK)
+    for _ in range(5):
+        pub.turn(app, 20)
+    assert app.session.match.number == 2 and motifs.count(noise.LETTER) == 1
