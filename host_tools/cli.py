@@ -67,6 +67,9 @@ COMMANDS: dict[str, Entry] = {
     "engine": Entry(
         "Programs", "host_tools.lab.engine.command", "command", "Speak the line protocol on stdin and stdout."
     ),
+    "puzzles": Entry(
+        "Laboratory", "host_tools.lab.lessons.command", "command", "Find puzzles: choices with one right answer."
+    ),
     "arena": Entry(
         "Programs", "host_tools.lab.arena.command", "command", "Let AI players play duplicate deals; print means."
     ),
@@ -139,6 +142,10 @@ kocka play --seed 1996 --fresh          this deal, with nothing saved
     "twin": """
 kocka build twin                        once: the emulated Pico and its firmware
 kocka twin --board pico_display_2_8
+""",
+    "puzzles": """
+kocka puzzles hearts                    16 of them, to look at
+kocka puzzles hearts --seed 2026 --write
 """,
     "run": """
 kocka run --keys match.txt --png end.png

@@ -69,7 +69,7 @@ SILENT = ("engine", *_ROOMS, "ai")
 # Modules and folders of a game, and the room they belong to; others are data.
 _ROOM_OF = {
     **{name: f"games.{name}" for name in ("rules", "sheet", "entry", "ai", "screens")},
-    **dict.fromkeys(("profile", "help", "title", "records"), "games.screens"),
+    **dict.fromkeys(("profile", "help", "title", "records", "lessons"), "games.screens"),
     **dict.fromkeys(("entry_words", "settling"), "games.words"),  # what screens and reports say of it
 }
 

@@ -36,7 +36,7 @@ _DATA = ("ui.languages", "ui.art", "ui.fonts")
 # What of a game's folder belongs to another box than `games`.
 _ROOMS = {
     "ai": "ai",
-    **dict.fromkeys(("screens", "profile", "help", "title", "records"), "ui.screens"),
+    **dict.fromkeys(("screens", "profile", "help", "title", "records", "lessons"), "ui.screens"),
     **dict.fromkeys(("entry_words", "settling"), "ui.table"),
 }
 _WIDTH, _HEIGHT, _GAP_X, _GAP_Y = 176, 46, 26, 34

@@ -57,6 +57,7 @@ AREAS = (
     "taroky_words",
     "taroky_advice",
     "personas",
+    "lessons",
 )
 # Other files of a language: about it; games that bring their texts as pairs; the page around the simulated device.
 OTHERS = ("language", "pairs", "page")

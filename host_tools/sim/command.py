@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from host_tools.sim import faces, options
+from host_tools.sim import faces, lan, options
 
 if TYPE_CHECKING:
     from host_tools.sim.saves import Saves
@@ -30,6 +30,9 @@ DEFAULT_PORT = 8642
 @options.seed("Play this deal at once.")
 @options.deal
 @click.option("--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="0: any free one.")
+@click.option(
+    "--lan", "in_lan", is_flag=True, help="Serve it to the local network: a phone in the same Wi-Fi plays on."
+)
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @click.option("--saves", type=click.Path(path_type=Path, file_okay=False), help="Folder of the matches.")
 @click.option("--fresh", is_flag=True, help="Start with an empty folder; the old saves stay where they are.")
@@ -39,14 +42,15 @@ def command(
     seed: int | None,
     code: str | None,
     port: int,
+    in_lan: bool,
     no_browser: bool,
     saves: Path | None,
     fresh: bool,
 ) -> None:
     """Play on the simulated device, in your browser.
 
-    The page is served to this computer only and shows the keys; usually the arrows, Enter and Esc are enough. The match
-    is saved after every key: stop with Ctrl-C at any time and continue later, on any board.
+    The page is served to this computer only, unless --lan is given. It shows the keys; usually the arrows, Enter and
+    Esc are enough. The match is saved after every key: stop with Ctrl-C at any time and continue later, on any board.
     """
     from host_tools.sim import saves as saves_module
 
@@ -60,6 +64,10 @@ def command(
         except deal_code.CodeError as error:
             raise click.ClickException(str(error)) from None
     try:
+        reach = lan.reach() if in_lan else lan.LOOPBACK
+    except lan.NoNetwork as error:
+        raise click.ClickException(f"{error}.") from None
+    try:
         opened = saves_module.open_saves(saves, fresh)
     except saves_module.SavesError as error:
         raise click.ClickException(str(error)) from None
@@ -69,7 +77,7 @@ def command(
         return Device(on_board, opened.folder, in_language, today=_today)
 
     language = options.language_of(opened.folder, language)
-    run(build, board, language, seed if code is None else code, port, not no_browser, opened)
+    run(build, board, language, seed if code is None else code, port, not no_browser, opened, reach)
 
 
 def _today() -> int:
@@ -85,10 +93,11 @@ def run(
     port: int,
     browser: bool,
     opened: Saves,
+    reach: lan.Reach = lan.LOOPBACK,
 ) -> None:
     """Shows a device in the browser until it is stopped, then closes the saves. `deal`: see Simulator."""
     try:
-        asyncio.run(_serve(build, board, language, deal, port, browser, opened))
+        asyncio.run(_serve(build, board, language, deal, port, browser, opened, reach))
     except KeyboardInterrupt:
         pass
     finally:
@@ -106,6 +115,7 @@ async def _serve(
     port: int,
     browser: bool,
     opened: Saves,
+    reach: lan.Reach = lan.LOOPBACK,
 ) -> None:
     """Serve until somebody stops it."""
     from aiohttp import web
@@ -118,21 +128,24 @@ async def _serve(
         with contextlib.suppress(NotImplementedError):  # Windows: KeyboardInterrupt stops it
             loop.add_signal_handler(number, stop.set)
 
-    simulator = Simulator(build, board, language, opened.folder, opened.remark, deal)
+    simulator = Simulator(build, board, language, opened.folder, opened.remark, deal, reach)
     runner = web.AppRunner(simulator.app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:
         try:
-            bound = await listen(runner, port)
+            bound = await listen(runner, port, reach)
         except PortTaken as error:
             raise click.ClickException(str(error)) from None
         if port not in (0, bound):
             click.echo(f"Port {port} is taken (another Kočka?): using {bound}.")
-        address = f"http://127.0.0.1:{bound}/"
+        address = f"http://{reach.host}:{bound}/"
         click.echo(f"{faces.face(board)['title']}: {address}")
         click.echo(opened.remark or f"Matches are kept in {opened.folder}.")
         in_browser = browser and await asyncio.to_thread(_open_browser, address)
-        click.echo("Ctrl-C stops it." if in_browser else "Open that address in a browser. Ctrl-C stops it.")
+        if reach != lan.LOOPBACK:
+            click.echo(lan.invitation(address))
+        else:
+            click.echo("Ctrl-C stops it." if in_browser else "Open that address in a browser. Ctrl-C stops it.")
         sys.stdout.flush()
         await stop.wait()
     finally:

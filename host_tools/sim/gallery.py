@@ -61,6 +61,8 @@ from kocka.engine.round import PLAY
 from kocka.engine.terms import ART_GERMAN
 from kocka.games import registry
 from kocka.hal import UNSOUND
+from kocka.match import lesson as lessons
+from kocka.match import settings as settings_
 from kocka.match import state as match_state
 from kocka.match.daily import Days
 from kocka.match.deal_code import with_results
@@ -1091,6 +1093,120 @@ def finished_hints(device: Device) -> None:
     device.reboot()
     opened(device, "menu")
     keys(device, "next", "next", "ok", "ok")
+
+
+# Lessons.
+
+_SAYS = 400  # turns until a lesson says something, at most
+
+
+def taught(device: Device, game: str, row: int) -> None:
+    """A lesson, at the sentence before its choice; the puzzles are the row after them."""
+    opened(device, "learn")
+    keys(device, *["next"] * registry.NAMES.index(game), "ok", *["next"] * row)
+    device.key("ok")
+    said(device)
+
+
+def said(device: Device) -> None:
+    """Until the lesson says something."""
+    for _ in range(_SAYS):
+        if device.screen in ("sentence", "lesson_over"):
+            device.settle()
+            return
+        device.advance(20)
+    raise ValueError("the lesson says nothing")
+
+
+@screen("first_time", "Before the very first deal: lessons are offered")
+def first_time(device: Device) -> None:
+    """OK on the first row of a device on which nobody has played."""
+    device.key("ok")
+    device.settle()
+
+
+@screen("learn", "Lessons: the games")
+def learn(device: Device) -> None:
+    """Two lessons of the first game have been played, and two puzzles solved."""
+    for setting in (settings_.LEARNT, settings_.SOLVED):
+        device.app.act(("setting", setting, "3"))
+    opened(device, "learn")
+
+
+@screen("lessons", "Lessons: those of a game", pictured=True)
+def lessons_of_a_game(device: Device) -> None:
+    """Those that have been played are marked."""
+    learn(device)
+    keys(device, "ok")
+
+
+@screen("lesson_ask", "A lesson: what is at stake", pictured=True)
+def lesson_ask(device: Device) -> None:
+    """Over the table, before my card."""
+    taught(device, FIRST, 0)
+
+
+@screen("lesson_answer", "A lesson: why another card is worse", pictured=True)
+def lesson_answer(device: Device) -> None:
+    """After a card that beats the trick."""
+    taught(device, FIRST, 0)
+    close_box(device)
+    keys(device, "next", "ok")
+
+
+@screen("lesson_said", "A lesson: after the right card")
+def lesson_said(device: Device) -> None:
+    """The trick lies complete."""
+    taught(device, FIRST, 0)
+    close_box(device)
+    device.key("ok")
+    said(device)
+
+
+@screen("lesson_over", "A lesson: another one?")
+def lesson_over(device: Device) -> None:
+    """Its last sentence has been read."""
+    lesson_said(device)
+    close_box(device)
+    said(device)
+
+
+@screen("lesson_pass", "A lesson about the pass")
+def lesson_pass(device: Device) -> None:
+    """What to give."""
+    taught(device, GERMAN, 5)
+
+
+@screen("puzzle", "A puzzle")
+def puzzle(device: Device) -> None:
+    """Which card is right?"""
+    taught(device, FIRST, len(lessons.makers(FIRST)))
+
+
+@screen("puzzle_other", "A puzzle: not this card")
+def puzzle_other(device: Device) -> None:
+    """By how much another one is better."""
+    puzzle(device)
+    close_box(device)
+    text = lessons.puzzles(FIRST)[0].split(" ")
+    right = lessons.Lesson(0, text[0], 0, text[5], ()).actions(FIRST)[int(text[2])]
+    base = device.app.base
+    while base.hand.card() == right or device.app.session.view.reason(base.hand.card()):
+        keys(device, "next")
+    keys(device, "ok")
+
+
+@screen("lesson_auction", "A lesson about an auction")
+def lesson_auction(device: Device) -> None:
+    """What to say."""
+    taught(device, registry.NAMES[-1], 1)
+
+
+def close_box(device: Device) -> None:
+    """OK until all parts of the sentence have been read."""
+    while device.screen == "sentence":
+        device.key("ok")
+        device.advance(20)
 
 
 # Screens of score keeping are in files of their own, which need what is above; those of games are in their folders.

@@ -1,4 +1,5 @@
-"""The web server of the simulator and of the twin: one device, any number of pages that show it, on loopback alone.
+"""The web server of the simulator and of the twin: one device, any number of pages that show it, on loopback alone
+unless somebody asks for the local network (lan.py).
 
 Messages to a page (`/ws`): text is JSON, {"type": "state", …} whenever something about the device or the page's
 settings changes, {"type": "words", "lines"}, the screen's text (`host_tools.build.web.guest.words`), and
@@ -19,11 +20,10 @@ from typing import Any, Protocol
 from aiohttp import WSMsgType, web
 
 from host_tools.build.web.guest.words import Words
-from host_tools.sim import faces, frames, page_words
+from host_tools.sim import faces, frames, lan, page_words
 from host_tools.sim.device import FINGER, LANGUAGES, MAX_SEED, Device
 from kocka.ui.session.app import KockaApp
 
-HOST = "127.0.0.1"
 PAGE = Path(__file__).parent / "page"
 SPEEDS = (1, 4)
 PORT_TRIES = 20
@@ -111,7 +111,7 @@ class Simulator:
     """A device in real time, and the pages that look at it.
 
     `build(board, language)` makes the device, again for each change of board; `folder` and `remark` are what the page
-    says about the saves; `deal` is played at once: the seed of a match, or the code of a deal.
+    says about the saves; `deal` is played at once: the seed of a match, or the code of a deal; `reach`: who may ask.
     """
 
     def __init__(
@@ -122,6 +122,7 @@ class Simulator:
         folder: Path,
         remark: str = "",
         deal: int | str | None = None,
+        reach: lan.Reach = lan.LOOPBACK,
     ) -> None:
         self._build = build
         self.language = language
@@ -133,6 +134,7 @@ class Simulator:
         self._switch_on(board)
         self._frame = self.device.pixels()
         self._app = web.Application(middlewares=[_only_own_pages])
+        self._app[_NAMES] = reach.names
         self._app.router.add_get("/", self._index)
         self._app.router.add_get("/ws", self._socket)
         self._app.router.add_get("/screen.png", self._screen)
@@ -402,12 +404,15 @@ def _file(data: bytes, kind: str, name: str, download: bool) -> web.Response:
     return web.Response(body=data, content_type=kind, headers=headers)
 
 
+_NAMES = web.AppKey("names", tuple)
+
+
 @web.middleware
 async def _only_own_pages(request: web.Request, handler: Any) -> web.StreamResponse:
     """Refuse what other web sites make the browser ask for: foreign host names (rebinding) and foreign origins."""
-    host = request.host.rsplit(":", 1)[0]
-    if host not in (HOST, "localhost"):
-        raise web.HTTPForbidden(text="the simulator answers on 127.0.0.1 and localhost only")
+    names = request.app[_NAMES]
+    if not lan.is_named(request.host, names):
+        raise web.HTTPForbidden(text=f"the simulator answers on {' and '.join(names)} only")
     origin = request.headers.get("Origin")
     if origin is not None and origin != f"http://{request.host}":
         raise web.HTTPForbidden(text="the simulator answers its own page only")
@@ -420,10 +425,10 @@ async def _only_own_pages(request: web.Request, handler: Any) -> web.StreamRespo
     return response
 
 
-async def listen(runner: web.AppRunner, port: int) -> int:
-    """Bind to the first free port from `port` on (0: any), on loopback; returns it. PortTaken if there is none."""
+async def listen(runner: web.AppRunner, port: int, reach: lan.Reach = lan.LOOPBACK) -> int:
+    """Bind to the first free port from `port` on (0: any); returns it. PortTaken if there is none."""
     for candidate in [port] if port == 0 else range(port, min(port + PORT_TRIES, 65536)):
-        site = web.TCPSite(runner, HOST, candidate, reuse_address=True)
+        site = web.TCPSite(runner, reach.host, candidate, reuse_address=True)
         try:
             await site.start()
         except OSError:

@@ -11,6 +11,7 @@ import click
 import pytest
 
 from host_tools.build.new.command import make, make_language
+from host_tools.build.new.lesson import make_lesson
 from tests import lint
 
 _COPIED = ("Makefile", "firmware", "host_tools", "tests", "pyproject.toml", "hardware")
@@ -138,3 +139,36 @@ def test_a_language_has_a_code_of_its_own(tmp_path: Path) -> None:
     for code, why in (("cs", "there is a language cs"), ("Polski", "two or three small letters")):
         with pytest.raises(click.ClickException, match=why):
             make_language(code, "?")
+
+
+@pytest.mark.slow
+def test_a_lesson_is_made_of_a_deal(copy: Path) -> None:
+    """The choice that matters most, or the one that was asked for; what is made is a lesson that runs."""
+    code = "00A011JTCH0000YA"
+    for name, choice in (("under_the_eight", 0), ("a_pass", 1)):
+        written = make_lesson(name, code, choice, copy)
+        assert [path.name for path in written] == ["lessons.py", "lessons.toml", "lessons.toml"]
+    path = copy / "firmware/kocka/games/cerna_kocka/lessons.py"
+    for command in (["ruff", "check"], ["ruff", "format", "--check"]):
+        done = subprocess.run([sys.executable, "-m", *command, path], cwd=copy, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+    text = path.read_text(encoding="utf-8")
+    under, _, passing = text.partition("def under_the_eight")[2].partition("def a_pass")
+    assert "26,\n                ids.LESSON_CERNA_KOCKA_UNDER_THE_EIGHT_ASK," in under
+    assert "count=3," in passing and "count=" not in under
+    assert "    lead,\n    under_the_eight,\n    a_pass,\n)" in text
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "choice", "refused"),
+    [
+        ("Duck", "00A011JTCH0000YA", 0, "small letters"),
+        ("duck", "00A011JTCH0000YA", 0, "has a lesson duck"),
+        ("other", "00A011JTCH0000YB", 0, "checksum"),
+        ("other", "", 0, "16 letters"),
+        ("other", "00A011JTCH0000YA", 99, "there are 5 choices"),
+    ],
+)
+def test_a_lesson_that_cannot_be_made_is_refused(copy: Path, name: str, code: str, choice: int, refused: str) -> None:
+    with pytest.raises(click.ClickException, match=refused):
+        make_lesson(name, code, choice, copy)

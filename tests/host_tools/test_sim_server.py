@@ -212,6 +212,7 @@ def test_the_page_is_told_what_the_device_shows_of_a_sealed_deal(tmp_path: Path)
     sim = Simulator(lambda on, language: Device(on, tmp_path, language, 1), "pico_lcd_1_3", "cs", tmp_path, "")
     device: Any = sim.device
     device.app.settings.set(settings.SEALS, 1)
+    device.app.settings.set(settings.LEARNT, "0")  # no lessons are offered first
     for _ in range(3):
         device.key("ok")
         device.settle()

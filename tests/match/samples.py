@@ -62,6 +62,9 @@ def describe(folder: Path) -> str:
         "open_sheet",
         "turned",
         "two_heads",
+        "learnt",
+        "solved",
+        "coach",
     )
     rows = [row for row in TABLE if row[1] not in later or own.get(row[0]) != row[2]]
     lines.append("  " + " ".join(f"{row[1]}={own.get(row[0])}" for row in rows))

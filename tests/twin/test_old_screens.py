@@ -288,6 +288,19 @@ def menus(pair: Pair) -> None:
     pair.note("calendar")
 
 
+def lesson(pair: Pair) -> None:
+    """A wrong choice is answered, the right one goes on; the lesson is noted."""
+    pair.row(("go", "menu"), ("go", "learn"), games.NAMES[0])
+    pair.note("lessons")
+    pair.keys("ok", "ok", "next", "ok", "ok")
+    pair.note("a wrong choice")
+    pair.keys("prev", "ok")
+    pair.until("LessonOver", "ok")
+    pair.note("the right one")
+    pair.keys("next", "ok")
+    pair.note("left")
+
+
 DRIVES = {
     "table": Drive(
         at_the_table,
@@ -296,9 +309,7 @@ DRIVES = {
     ),
     "claim": Drive(claiming, claim, Reached("Table GameMenu Confirm Claim RoundEnd", "match:ACTION")),
     "durch": Drive(durch_due, durch, Reached("Table Durch RoundEnd", "match:ACTION match:PROCEED")),
-    "interlude": Drive(
-        laid, interlude, Reached("Interlude InterludeEnd Dealing Passing", "match:ACTION match:PROCEED")
-    ),
+    "interlude": Drive(laid, interlude, Reached("Interlude InterludeEnd Passing", "match:ACTION match:PROCEED")),
     "cover": Drive(two_people, cover, Reached("Cover Table", "match:ACTION")),
     "after_match": Drive(
         lost_by_somebody,
@@ -336,6 +347,9 @@ DRIVES = {
             "Menu Settings YourName About Help HelpPage Games History Finished Replay Deal DateScreen Day Calendar",
             "again:SETUP days:DAYS settings:SETTINGS",
         ),
+    ),
+    "lesson": Drive(
+        nothing, lesson, Reached("Learn Lessons Table Sentence LessonOver", "again:SETUP settings:SETTINGS")
     ),
 }
 

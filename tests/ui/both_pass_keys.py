@@ -1,6 +1,7 @@
 """The way to the first card: few presses, and no message stays longer than it is true."""
 
-from kocka.hal import NEXT, OK, PREV
+from kocka.engine.cards import CLAIM
+from kocka.hal import BACK, MENU, NEXT, OK, PREV
 from kocka.match import state as match_state
 from kocka.ui.core.canvas import ROW
 from kocka.ui.core.touch import Touch
@@ -103,3 +104,25 @@ def test_rows_of_a_new_match_of_taroky():
         pub.turn(app)
         rows = [steps for name, x, y, w, h, key, steps in Touch(app).areas() if name == ROW]
         assert len(rows) >= (3 if app.ui.height < 100 else 5), (board, len(rows))
+
+
+def test_a_claim_is_offered_at_the_table_not_while_the_cards_that_came_are_shown():
+    for board in pub.BOARDS:
+        setup = pub.setup(1996, dealer=3)  # I lead
+        app = game_at(board, 0, lambda match: match.to_move() == 0, setup)
+        rng = Straight()
+        for _ in range(2000):
+            if app.top.busy and app.session.view.got:
+                break
+            pub.turn(app, 20, pub.next_key(app, rng))
+        assert name_of(app.top) == "Passing" and app.session.match.to_move() == 0
+        allowed = bytearray(app.session.match.game.ACTIONS)
+        assert CLAIM in list(allowed[: app.session.match.legal(allowed)])
+        claim = ("pop", CLAIM)
+        press(app, MENU)
+        assert claim not in [item.action for item in app.top.list.items]
+        press(app, BACK, OK)
+        for _ in range(40):
+            pub.turn(app)
+        press(app, MENU)
+        assert claim in [item.action for item in app.top.list.items]

@@ -191,6 +191,50 @@ def test_where_time_stands_still_all_is_done_in_a_turn():
     assert notes[5:] == ["b0", "b1", "b!"]
 
 
+class Impatient(Paper):
+    """Wants another screen as time passes, once a key has begun its work."""
+
+    def on_key(self, key):
+        super().on_key(key)
+        self.wants = True
+
+    wants = False
+
+    def on_tick(self, ms):
+        return ("push", Paper(self.notes)) if self.wants else None
+
+
+def leaving(app, notes, after):
+    yield
+    yield
+    notes.append("gone to " + after.__class__.__name__)
+    app.apply(("replace", after))
+
+
+def test_what_time_brings_waits_for_work_and_is_too_late_when_that_has_left_the_screen():
+    notes = []
+    paper = Impatient(notes)
+    app = app_with(paper)
+    other = Paper(notes)
+    paper.begins = lambda: leaving(app, notes, other)
+    app.board.keys.put(OK)
+    for _ in range(12):
+        app.turn()
+    assert app.top is other and len(app.stack) == 1
+    assert notes == ["key", "gone to Paper", "left"]
+
+    notes = []
+    paper = Impatient(notes)
+    app = app_with(paper)
+    paper.begins = lambda: counting(notes, "a", 3)
+    app.board.keys.put(OK)
+    for _ in range(12):
+        app.turn()
+        if app.top is not paper:
+            break
+    assert notes == ["key", "a0", "a1", "a2", "a!", "left"]  # nothing left it: then what it wanted
+
+
 def test_an_error_in_work_is_a_crash_and_ends_all_work():
     notes = []
 

@@ -60,12 +60,13 @@ class StrictGame(KockaApp):
         raise error
 
 
-def new_game(board_id, language=0, folder="", speed=1, strict=True):
-    """A game at its start screen."""
+def new_game(board_id, language=0, folder="", speed=1, strict=True, learnt="0"):
+    """A game at its start screen; `learnt` is not empty: no lessons are offered before the first deal."""
     Font.strict = strict
     app = StrictGame(Stage(board_id, folder or new_folder()))
     app.settings.set(settings_.LANGUAGE, language)
     app.settings.set(settings_.SPEED, speed)
+    app.settings.set(settings_.LEARNT, app.settings.get(settings_.LEARNT) or learnt)
     app.apply_settings()
     app.start(app.make("start"))
     return app

@@ -97,6 +97,25 @@ def test_saved_taken_and_deleted(board: str, language: int, name: str) -> None:
     clear(app.board.folder)
 
 
+@EVERYWHERE
+def test_a_set_from_elsewhere_with_a_long_name_has_room(board: str) -> None:
+    """Here a name has twelve letters at most; in a file it may have twenty-four."""
+    app = opened(board, "kourici_kocka")
+    sets = Sets.load(app.board.folder)[0]
+    sets.put(HouseRules.of("Pravidla od nas z kuchyn", app.top.setup()))
+    sets.save()
+    go_to(app, "rules")
+    press(app, OK, NEXT, OK)
+    assert isinstance(app.top, Box)
+    press(app, OK)
+    assert isinstance(app.top, NewMatch) and app.top.set_name == "Pravidla od nas z kuchyn"
+    go_to(app, "rules")
+    press(app, OK, OK)
+    assert isinstance(app.top, SetName)
+    press(app, NEXT, NEXT, BACK)
+    clear(app.board.folder)
+
+
 def test_all_that_is_chosen_comes_back() -> None:
     """Every option and term of each game."""
     for name in games.NAMES:

@@ -23,7 +23,7 @@ from kocka.match import state as match_state
 from kocka.match.history import History as HistoryFile
 from kocka.match.match import Match
 from kocka.match.replay import Replay as MatchReplay
-from kocka.ui import screens
+from kocka.ui import screens, session
 from kocka.ui.core import app as app_module
 from kocka.ui.core import layouts
 from kocka.ui.core.screen import Screen
@@ -58,7 +58,7 @@ BOOKS = (
 
 def all_classes() -> list[type[Screen]]:
     """All subclasses of Screen in the firmware, found by importing every module of the screens."""
-    for package in (screens, game_folders):
+    for package in (screens, session, game_folders):
         for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
             importlib.import_module(found.name)
     everything: set[type[Screen]] = set()
@@ -234,6 +234,10 @@ BUILD: dict[str, Callable[[Any, Any], Any]] = {
     "HelpPage": lambda app, kind: kind(app, ids.HELP_KK_CARDS_TITLE),
     "CrashPage": lambda app, kind: kind(),
     "Confirm": lambda app, kind: kind("Opravdu?", "Ano", "Ne"),
+    "FirstTime": lambda app, kind: kind(),
+    "Sentence": lambda app, kind: kind("Tak dobře."),
+    "LessonOver": lambda app, kind: kind("Ještě jednu?", "Další", ("leave",)),
+    "Lessons": lambda app, kind: kind(app, "hearts"),
     "Message": lambda app, kind: kind("Tak dobře."),
 }
 

@@ -12,8 +12,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from host_tools.build.web import build
 from host_tools.build.web.command import server
+from host_tools.sim import lan
 from tests.host_tools.test_sim_page import choose
 
+# Another name of it, for which browsers do what they do without https.
+PLAIN = "kocka.test"
 # A page of the site on which nothing runs.
 EMPTY = "manifest.webmanifest"
 
@@ -57,7 +60,8 @@ class Site:
         """Builds it. ClickException where MicroPython cannot be fetched."""
         build.write(folder)
         self.folder = folder
-        self._server = server(folder)
+        names = (*lan.LOOPBACK.names, PLAIN)
+        self._server = server(folder, 0, lan.LOOPBACK._replace(names=names))
         self.port = self._server.server_port
         self.address = f"http://127.0.0.1:{self.port}/"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()

@@ -578,6 +578,8 @@ def test_from_a_link_to_a_card_and_back_by_touch(
     if not code:
         wait_for(page, "start")
         tap(100, 125)  # the first row: a deal at once
+        wait_for(page, "first_time")
+        tap(70, 157)  # no lessons first
     if wait_for(page, "draw", "passing") == "draw":
         tap(120, 120)
         wait_for(page, "passing")

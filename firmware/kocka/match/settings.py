@@ -46,6 +46,9 @@ SCORE_BRIGHTNESS = const(21)  # percent, while a score is shown; 0: as everywher
 OPEN_SHEET = const(22)  # the file of the score sheet that is shown; "": none
 TWO_HEADS = const(23)  # courts have two heads, not one
 TURNED = const(24)  # a score is shown by 180 degrees, for those who sit opposite
+LEARNT = const(25)  # which lessons have been played (lesson.py)
+SOLVED = const(26)  # which puzzles were solved at once
+COACH = const(27)  # speaks before a card that costs much: 0 off, 1 very much, 2 less, too
 
 FAST = const(1)  # of SPEED
 
@@ -75,6 +78,9 @@ TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (OPEN_SHEET, "open_sheet", "", 0, 40),
     (TWO_HEADS, "two_heads", 0, 0, 1),
     (TURNED, "turned", 0, 0, 1),
+    (LEARNT, "learnt", "", 0, 60),
+    (SOLVED, "solved", "", 0, 60),
+    (COACH, "coach", 0, 0, 2),
 )
 
 _NUMBER = const(0)

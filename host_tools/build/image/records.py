@@ -30,6 +30,9 @@ TAKEN = {
     "cards that are dealt": 2816,
     "the rest of a settled round": 1024,
     "motifs": 1792,
+    "lessons": 17728,
+    "puzzles": 8 * 1024,
+    "coach": 1152,
 }
 
 # So many screens of a board are listed: those that leave least.

@@ -1,4 +1,5 @@
-"""`kocka new`: the folder of a game that runs, to be turned into the game you want; the folder of a language."""
+"""`kocka new`: the folder of a game that runs, to be turned into the game you want; the folder of a language; a
+lesson."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from string import Template
 import click
 
 from host_tools.build import texts
+from host_tools.build.new.lesson import make_lesson
 from host_tools.checkout import ROOT
 
 SKELETON = Path(__file__).with_name("skeleton")
@@ -124,3 +126,14 @@ def language(code: str, name: str) -> None:
         nl=False,
     )
     click.echo(f" {code}")
+
+
+@command.command("lesson")
+@click.argument("name")
+@click.argument("code")
+@click.option("--choice", default=0, help="Which choice of the holder, from 1; without it, the one that matters most.")
+def lesson(name: str, code: str, choice: int) -> None:
+    """Make a lesson NAME of the deal with this CODE: its line of play, and texts to be written."""
+    for path in make_lesson(name, code, choice):
+        click.echo(str(path.relative_to(ROOT)))
+    click.echo("Now: write its texts, in all languages; python -m pytest tests/ui/test_lessons.py plays it.")

@@ -23,8 +23,8 @@ import click
 
 from host_tools.build import chromium
 from host_tools.build.web import build
-from host_tools.build.web.command import HOST
 from host_tools.lab.bench.command import Row, Unavailable
+from host_tools.sim.lan import LOOPBACK
 from kocka.games import registry
 
 if TYPE_CHECKING:
@@ -133,11 +133,11 @@ def served(files: dict[str, bytes]) -> Iterator[str]:
         def log_message(self, *arguments: object) -> None:
             """Keeps the console quiet."""
 
-    server = http.server.ThreadingHTTPServer((HOST, 0), Handler)
+    server = http.server.ThreadingHTTPServer((LOOPBACK.host, 0), Handler)
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        yield f"http://{HOST}:{server.server_port}/"
+        yield f"http://{LOOPBACK.host}:{server.server_port}/"
     finally:
         server.shutdown()
         server.server_close()

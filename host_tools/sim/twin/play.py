@@ -12,7 +12,7 @@ from host_tools.build.image import contents
 from host_tools.sim.twin.machine import Twin, TwinError
 from kocka.engine.round import PASS, PLAY
 from kocka.engine.tarock import is_king, is_tarok
-from kocka.hal import NEXT, OK
+from kocka.hal import BACK, NEXT, OK
 from kocka.match import state as match_state
 from kocka.match.match import Match
 from kocka.ui.table.hand import arranged
@@ -58,10 +58,12 @@ class Player:
 
     def begin(self) -> None:
         """A new match from the first screen of a device with nothing saved. TwinError if none begins."""
+        self.press(OK, 600.0)
+        self.press(BACK, 600.0)  # no lessons first
         for _ in range(4):
-            self.press(OK, 600.0)
             if self.match() is not None:
                 return
+            self.press(OK, 600.0)
         raise TwinError("no match has begun")
 
     def step(self, match: Match) -> None:

@@ -154,6 +154,8 @@ def redealt(position: Taroky, seat: int, rng: random.Random) -> Taroky | None:
     """
     view = position.view(seat)
     hidden = [c for c in view.unseen() if not any(c in view.known(other) for other in range(4))]
+    if len(hidden) < 2:
+        return None
     dealt = [list(hand) for hand in position.dealt]
     talon = list(position.talon)
     for _ in range(rng.choice((1, 1, 2, 3))):

@@ -713,4 +713,4 @@ def test_the_question_at_the_end_of_a_session_tells_what_becomes_of_the_pot(
     while rows.item.action != "end":
         pub.turn(app, 20, NEXT)
     pub.turn(app, 20, OK)
-    assert app.top._text == t(ids.END_SESSION_ASK if potend == "divided" else ids.END_SESSION_STAYS)
+    assert app.top.text == t(ids.END_SESSION_ASK if potend == "divided" else ids.END_SESSION_STAYS)

@@ -1,3 +1,3 @@
 """Black Cat, also called Creeping Johanna."""
 
-PARTS = ("rules", "sheet", "entry", "ai", "help", "profile", "title", "hand_values")
+PARTS = ("rules", "sheet", "entry", "ai", "help", "profile", "title", "hand_values", "lessons", "puzzles")

@@ -17,6 +17,7 @@ def profile() -> Profile:
 
 class BlackCatProfile(Profile):
     def make_play(self, play: Play) -> Play:
+        play.dear = 1000
         play.fewest = 3
         play.most = 9
         return play

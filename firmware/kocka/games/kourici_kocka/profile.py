@@ -23,6 +23,7 @@ class KouriciKockaProfile(Profile):
     losing = True
 
     def make_play(self, play: Play) -> Play:
+        play.dear = 1000
         play.draws_seats = True
         return play
 

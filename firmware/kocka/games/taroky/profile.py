@@ -60,6 +60,7 @@ def profile() -> Profile:
 
 class TarokyProfile(Profile):
     def make_play(self, play: Play) -> Play:
+        play.dear = 500
         play.anticlockwise = True
         play.running = running
         play.table_view = table_view

@@ -234,13 +234,29 @@ class App:
                 if self.toast.passed(passed):
                     self.toast.dirty(self.dirt)
                     self.toast.hide()
-                self.apply(self.top.on_tick(passed))
+                self._ticked(self.top, passed)
         elif not self._at_work:
             return self._rest_of(busy, late)
         if not busy:
             self._at_work = self.work()
             busy = self._at_work
         return self._rest_of(busy, late)
+
+    def _ticked(self, screen, passed: int) -> None:
+        """Time has passed for the top screen. What it wants done then waits for the work that is under way.
+
+        That work may put another screen, or another match, in its place: then it is too late.
+        """
+        answer = screen.on_tick(passed)
+        if answer is not None and self._work.is_waiting:
+            self._work.begin(self._applying_to(screen, answer))
+        else:
+            self.apply(answer)
+
+    def _applying_to(self, screen, answer) -> "Steps":
+        yield
+        if self.top is screen:
+            self.apply(answer)
 
     def _rest_of(self, busy: bool, late: bool) -> bool:
         """The rest of a turn: painting and steps of work, as long as time permits."""

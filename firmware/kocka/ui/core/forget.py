@@ -12,6 +12,16 @@ EMPTIED = (
     "kocka.ui.screens.score.table",
 )
 
+# Modules that only lessons need, by the beginnings of their names.
+LEARNING = (
+    "kocka.match.lesson",
+    "kocka.games.*.lessons",
+    "kocka.games.*.puzzles",
+    "kocka.ui.screens.play.day",
+    "kocka.ui.screens.play.learn",
+    "kocka.ui.session.teacher",
+)
+
 left: list[dict] = []  # what those hold that were unloaded: until `empty`, since one of their functions may be running
 
 

@@ -34,10 +34,11 @@ class Layout:
     (between two, twice that before a word), key_high, key_round, key_back.
     A row under the cursor: cursor_round, choice_round of its value; row_pad, row_gap (between two lines), row_down (to
     the first of two), row_more (of two), scroll_w (room of the scroll mark), mark_w, mark_round.
-    button_back; sheet_shift of a shadow. Dialogs: box_edge, box_pad, box_top, box_lead (between lines of running text),
-    box_gap (above the buttons, and in them), box_foot, buttons_gap; toasts: toast_more, toast_gap. A ledger:
-    ledger_more of its rows of two lines, ledger_line (rows of pixels below each). spread: rows between things below
-    each other; rule_h: of a line that stands for a cursor. Paper over the screen: paper_x, paper_top, paper_foot: how
+    button_back; sheet_shift of a shadow. Dialogs: box_edge, box_pad, box_top, box_lead (between lines of running
+    text), box_gap (above the buttons, and in them), box_foot, buttons_gap; lesson_is_low: whether a lesson's has
+    the low font; toasts: toast_more, toast_gap. A ledger: ledger_more of its rows of two lines, ledger_line (rows
+    of pixels below each). spread: rows between things below each other; rule_h: of a line that stands for a cursor.
+    Paper over the screen: paper_x, paper_top, paper_foot: how
     far inside of its edge the text begins.
     What a screen has room for: roomy: rows for what is not needed, pictures and second lines; long_lines: words where a
     number would do; short_lines: not even for a date; large_names: beside cards, in `body`; columns_back: hints for
@@ -107,6 +108,7 @@ class Layout:
     box_gap = 8
     box_foot = 9
     buttons_gap = 8
+    lesson_is_low = True
     toast_more = 14
     toast_gap = 6
     ledger_more = 4

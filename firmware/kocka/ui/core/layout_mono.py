@@ -51,6 +51,7 @@ class MonoLayout(Layout):
     box_gap = 1
     box_foot = 2
     buttons_gap = 3
+    lesson_is_low = False
     toast_more = 3
     toast_gap = 1
     ledger_more = -2

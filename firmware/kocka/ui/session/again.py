@@ -7,6 +7,7 @@ after a loss of power either it goes on, or its result is there.
 from kocka.match import journal, settings
 from kocka.match.match import Match
 from kocka.match.writing import removing
+from kocka.ui.core.forget import LEARNING, forget
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -20,12 +21,18 @@ if MYPY:  # only a type checker looks inside
     class App(Protocol):
         """What a deal that is played again needs of the app."""
 
+        base: Any
         board: Board
         people: People
+        session: Any
         settings: Settings
 
         def act(self, intent: Any) -> None: ...
+        def apply(self, answer: Any) -> None: ...
         def go_home(self) -> None: ...
+
+
+_LESSONS = ("lessons:", "puzzles:")  # how the setting CHALLENGE begins in a lesson (match/lesson.py)
 
 
 class Again:
@@ -54,6 +61,17 @@ class Again:
         yield from self.closing()
         yield from self._playing(setup, challenge)
 
+    def teaching(self, place) -> "Steps":
+        """Begins a lesson (`match.lesson.Place`)."""
+        from kocka.match.deal_code import setup_of
+        from kocka.ui.session.teacher import Teacher
+
+        yield
+        setup = setup_of(Teacher(self._app).made(place).code)
+        setup.house = bytes(len(setup.house))  # nothing is said or taken back
+        yield
+        yield from self.starting(setup, place.text())
+
     def _playing(self, setup, challenge: str) -> "Steps":
         """Saves whose deal it is, so that the result is compared after a loss of power, too; then plays it."""
         own = self._app.settings
@@ -73,6 +91,11 @@ class Again:
             days.begin(date, match.setup.game)
             yield from days.saving()
             yield
+        if self._app.settings.get(settings.CHALLENGE).startswith(_LESSONS):
+            from kocka.ui.session.teacher import Teacher
+
+            yield
+            yield from Teacher(self._app).preparing(match)
         self._session.begin(match)
 
     def _date(self) -> int:
@@ -99,6 +122,9 @@ class Again:
         yield from self.counting()
         session = self._session
         match = session.match
+        if session.teacher is not None:
+            session.teacher = None
+            forget(LEARNING)
         if match is not None and match.setup.again:
             session.match = None
             journal.remove(match.path)

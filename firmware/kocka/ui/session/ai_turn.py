@@ -84,6 +84,9 @@ class AiTurn:
                 return True
         if base.busy:
             return False
+        teacher = app.session.teacher
+        if teacher is not None and teacher.work():
+            return True
         if not match.playing:
             app.show_stage()
             return True
@@ -101,6 +104,11 @@ class AiTurn:
                 app.show_stage()
             return False
         self._considered_ms += passed
+        if teacher is not None:
+            if self._considered_ms < base.patience_ms(match):
+                return False
+            app.session.do(teacher.action(match))
+            return True
         if match.stage == CEREMONY:
             if self._considered_ms < base.patience_ms(match):
                 return False

@@ -82,6 +82,8 @@ class KockaApp(App):
     entry: "Any" = None
     half: tuple[Half, ...] = ()
 
+    coach = 0  # how it is set
+
     def __init__(self, board) -> None:
         """Reads the settings and shows the start screen; a match is loaded on demand. Writes nothing."""
         super().__init__(board)
@@ -120,6 +122,8 @@ class KockaApp(App):
         languages.choose(languages.place(get(settings_.LANGUAGE)))
         self.speed = get(settings_.SPEED)
         self.hints = get(settings_.HINTS) != 0
+        if self.coach != get(settings_.COACH):
+            self.coach = get(settings_.COACH)
         self.sound.on = get(settings_.SOUND) != 0
         self.board.sound.loudness = get(settings_.SOUND)
         self.cards.four_colours = get(settings_.FOUR_COLOURS) != 0
@@ -174,7 +178,7 @@ class KockaApp(App):
                 return profile.play.running(self)
             view = session.view
             table = view.table
-            if table.phase == PASS or (view.got and not table.log):
+            if table.phase == PASS or (view.got and not table.log and session.teacher is None):
                 return "passing"
             if view.got and people.count > 1 and table.holding(people.me) == table.size:
                 return "passing"  # what this person got has not been seen yet

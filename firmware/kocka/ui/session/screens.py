@@ -9,6 +9,7 @@ from kocka.ui.core import layouts
 SCREENS: tuple = (
     ("start", "ui.screens.play.start", "Start", ("wide", "low", "mono")),
     ("menu", "ui.screens.settings.menu", "Menu"),
+    ("learn", "ui.screens.play.learn", "Learn"),
     ("choose_game", "ui.screens.play.choose_game", "ChooseGame", ("low", "mono")),
     ("new_match", "ui.screens.play.new_match", "NewMatch"),
     ("players", "ui.screens.play.players", "Players", ("low", "mono")),

@@ -27,6 +27,7 @@ if MYPY:  # only a type checker looks inside
     from kocka.ui.core.work import Steps
     from kocka.ui.session.people import People
     from kocka.ui.session.talk import Talk
+    from kocka.ui.session.teacher import Teacher
 
     class App(Protocol):
         """What a session needs of the app."""
@@ -67,8 +68,11 @@ class Session:
 
     match: the Match, None before the first; view: what the person who holds the device knows of the running round, kept
     up to date; outcome: of the last action; resumable: whether it is unfinished; running: the matches that wait, one of
-    each game; recorder: fills the history; again: a deal played again in front of it.
+    each game; recorder: fills the history; again: a deal played again in front of it;
+    teacher: leads through a lesson, None without one.
     """
+
+    teacher: "Teacher | None" = None
 
     def __init__(self, app: "App") -> None:
         """`app`: the app that shows it; `look_for_match` finds a saved match."""
@@ -105,6 +109,10 @@ class Session:
             app.in_turns(self._resuming(intent[1] if len(intent) > 1 else ""))
         elif name == "shared":
             self._share(intent[1], intent[2] if len(intent) > 2 else 0)
+        elif name == "lesson":
+            app.in_turns(self.again.teaching(intent[1]))
+        elif name == "deal_first":
+            app.in_turns(self._starting(app.make("new_match").setup(), True))
         elif name == "same_deal":
             app.in_turns(self.again.beginning(intent[1], intent[2] if len(intent) > 2 else self.match))
         elif name == "end_session":
@@ -344,6 +352,8 @@ class Session:
     def _playing(self, action: int) -> "Steps":
         """My action: shows at once that the key was received (the cursor goes), then writes it."""
         base = self._app.base
+        if self.teacher is not None and not self.teacher.allows(bytes([action])):
+            return
         hand = base.hand
         if self.match.to_move() == self._app.people.me and hand.shown:
             hand.dirty_card(base, hand.cursor)

@@ -14,6 +14,7 @@ from kocka.ui.table import parts
 from kocka.ui.table.card_names import ACCUSATIVE, FRENCH, card_name, rank_name, suit_name
 from kocka.ui.table.message_strip import REFUSAL
 from kocka.ui.table.portraits import CALM
+from kocka.ui.table.profile import profile
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -29,6 +30,7 @@ if MYPY:  # only a type checker looks inside
 
         cards: Any
         dirt: Dirt
+        coach: int
         hints: bool
         people: Any
         session: Any
@@ -115,6 +117,9 @@ class Playing(Screen):
     keys_text = ids.KEYS_PLAY
     # Whether the menu has a page with what was said in this round.
     tells = False
+    # Of the coach, kept only where there is one: the card that it looks at, the actions before the last such card.
+    _to_play = 0
+    _coached = -1
     held_up = HINT
     held_down = SAY
 
@@ -257,9 +262,13 @@ class Playing(Screen):
     def hint(self):
         """Asks the master for a hint; when repeated, opens the page that compares the cards."""
         self.app.finish_steps()  # what this key has rushed: then others may be on turn
+        if self.app.session.teacher is not None:
+            return self.app.session.teacher.again()
         if not self.may_hint:
             self.refuse(t(ids.HINT_NOT_NOW))
             return None
+        if self._to_play:
+            self._to_play = 0
         if not self.advised:
             return ("go", "hint")
         if not self._advice.candidates:
@@ -273,21 +282,47 @@ class Playing(Screen):
             return value
         self.app.in_turns(self._asking_hint() if value == "hint" else self._taking_advice(value))
 
+    def coached(self, card: int) -> tuple:
+        """The intent that plays a card; with a coach it is looked at first, once in a position."""
+        at = self.app.session.view.at
+        if not self.app.coach or self.app.session.teacher is not None or self._coached == at:
+            return ("play", card)
+        self._coached = at
+        if self.advised:  # I was told
+            return ("play", card)
+        self._to_play = card
+        return ("go", "hint")
+
+    def _is_dear(self, advice, card: int) -> bool:
+        """Whether a card costs so much that the coach speaks."""
+        if card not in advice.candidates:
+            return False
+        dear = profile(self.app.session.match.setup.game).play.dear
+        if self.app.coach > 1:
+            dear //= 3
+        return bool(advice.scores[advice.candidates.index(card)] - min(advice.scores) >= dear)
+
     def _asking_hint(self) -> "Steps":
         yield
         self.app.apply(self.hint())
 
     def _taking_advice(self, advice) -> "Steps":
         yield
+        card = self._to_play
+        if card:
+            self._to_play = 0
+        if card and not self._is_dear(advice, card):
+            self.app.apply(("play", card))
+            return
         self._advice = advice
         self._advised = self.app.session.view.at
         self.mark_advice()
         yield
-        self.say_advice()
+        self.say_advice(not card)
         yield from self.app.session.noting_hint()
 
-    def say_advice(self) -> None:
-        """Shows the reason in the strip until a key is pressed."""
+    def say_advice(self, asked: bool = True) -> None:
+        """Shows the reason in the strip until a key is pressed. If it was `asked` for, OK tells more."""
         from kocka.ui.table import reasons
 
         advice = self._advice
@@ -295,7 +330,7 @@ class Playing(Screen):
         name = self.name(advice.about) if reasons.names_a_seat(game, advice) else ""
         text = reasons.reason_text(game, advice.reason, advice.about, self.app.cards.pack, name)
         more = ""
-        if advice.scores:
+        if advice.scores and asked:
             self.why = _ABOUT_HINT
             more = self.ui.label(OK)
         self.strip.refuse(text, _FOR_LONG_MS, self, more)

@@ -44,19 +44,20 @@ _MOST_SEATS = const(9)
 class Play:
     """A game as it is played on the device; without a function here, nothing is special about it.
 
-    fewest, most: how many may sit at the device. anticlockwise: whether the next player sits on the right. draws_seats:
-    whether people draw seats, of which A deals, and not cards. lesson: label of the row of a new match that opens the
-    rules, 0 for none: who plays it first must read before. levels: totals at which something happens.
-    certain: an action that is no card is only allowed when it is right. broken: from (table, options) whether hearts
-    are broken, where that is a rule.
-    table_view: makes the middle of the table from the app, None: a TableView; points: those of a seat's tricks from
-    (view, seat), None: they are the table's; replay: the screen of a replay from (app, replay), None: Replay; running:
-    from the app its screen of a running round, None where all rounds look like a game of tricks; result: the screen of
-    a finished round. screens: (name, module of kocka, class) of its own screens; other names are the app's.
-    pack: of kocka.ui.table.card_names, None: French or German as chosen. said_since: lines of what was said since a
-    seat acted, from (app, seat), None where nothing is said; so_far: what was said in the round, a screen or intent,
-    from the app. reason: (text, subject, case) of a reason of its own for advice (`reasons`). word_letters: what stands
-    for an action that is no card, from (action, view).
+    fewest, most: how many may sit at the device. anticlockwise: whether the next player sits on the right.
+    draws_seats: whether people draw seats, of which A deals, and not cards. lesson: label of the row of a new match
+    that opens the rules, 0 for none: who plays it first must read before. levels: totals at which something
+    happens. dear: hundredths by which a card must be worse than the best for the coach to call it a bad mistake, in
+    the unit of this game's hints. certain: an action that is no card is only allowed when it is right. broken: from
+    (table, options) whether hearts are broken, where that is a rule. table_view: makes the middle of the table from
+    the app, None: a TableView; points: those of a seat's tricks from (view, seat), None: they are the table's;
+    replay: the screen of a replay from (app, replay), None: Replay; running: from the app its screen of a running
+    round, None where all rounds look like a game of tricks; result: the screen of a finished round. screens: (name,
+    module of kocka, class) of its own screens; other names are the app's. pack: of kocka.ui.table.card_names, None:
+    French or German as chosen. said_since: lines of what was said since a seat acted, from (app, seat), None where
+    nothing is said; so_far: what was said in the round, a screen or intent, from the app. reason: (text, subject,
+    case) of a reason of its own for advice (`reasons`). word_letters: what stands for an action that is no card,
+    from (action, view).
     """
 
     fewest = 4
@@ -64,6 +65,7 @@ class Play:
     anticlockwise = False
     draws_seats = False
     lesson = 0
+    dear = 200
     levels: "tuple[int, ...]" = ()
     certain = True
     broken: "Callable[[Any, bytes], bool] | None" = None

@@ -19,7 +19,7 @@ class Box(Screen):
         """`text`: up to about four lines; `buttons`: one to three short words; `cursor`: the initial button; `back`:
         BACK's.
         """
-        self._text = text
+        self.text = text
         self._buttons = buttons
         self._cursor = cursor
         self._back = back
@@ -33,19 +33,38 @@ class Box(Screen):
         """Wraps the text. TooLong (strict) if the box would be higher than the screen."""
         ui = self.ui
         self._w = ui.width - 2 * ui.box_edge
-        self._lines = wrap(ui.body, self._text, self._w - 2 * ui.box_pad)
-        self._h = len(self._lines) * self._lead() + self._button_height() + ui.box_top + ui.box_gap + ui.box_foot
+        self._lines = self.wrapped()
+        self._h = len(self._lines) * self.lead() + self.around()
         if Font.strict and self._h > ui.height - 2:
-            raise TooLong(f"'{self._text}' makes a box {self._h} px high")
+            raise TooLong(f"'{self.text}' makes a box {self._h} px high")
         self._x = ui.middle(self._w)
-        self._y = max(0, (ui.height - self._h) // 2)
+        self._y = self.top()
         return None
+
+    def top(self) -> int:
+        """Its highest row."""
+        return max(0, (self.ui.height - self._h) // 2)
+
+    def wrapped(self) -> list[str]:
+        """The lines of the text."""
+        return wrap(self.font(), self.text, self._w - 2 * self.ui.box_pad)
+
+    def font(self) -> Font:
+        """The font of the text."""
+        body: Font = self.ui.body
+        return body
+
+    def around(self) -> int:
+        """The height of all but the lines in px."""
+        ui = self.ui
+        return self._button_height() + ui.box_top + ui.box_gap + ui.box_foot
 
     def _button_height(self) -> int:
         return self.ui.body.height + self.ui.box_gap
 
-    def _lead(self) -> int:
-        return self.ui.body.height + self.ui.box_lead
+    def lead(self) -> int:
+        """From line to line in px."""
+        return int(self.font().height + self.ui.box_lead)
 
     def on_key(self, key: int):
         """Moves between buttons; OK presses."""
@@ -65,10 +84,11 @@ class Box(Screen):
         if not canvas.shows(self._x - 1, self._y - 1, self._w + 4, self._h + 4):
             return
         sheet(canvas, ui, self._x, self._y, self._w, self._h)
-        lead = self._lead()
+        font = self.font()
+        lead = self.lead()
         y = self._y + ui.box_top
         for line in self._lines:
-            canvas.text_centre(ui.body, line, self._x, y, self._w, ui.ink)
+            canvas.text_centre(font, line, self._x, y, self._w, ui.ink)
             y += lead
         gap = ui.buttons_gap
         count = len(self._buttons)

@@ -1,6 +1,7 @@
-"""The deal of the day of each game: one try counts."""
+"""The deal of the day of each game, of which one try counts, and a puzzle."""
 
-from kocka.match import daily, journal
+from kocka.match import daily, dates, journal
+from kocka.match import lesson as lessons
 from kocka.ui.languages import ids, t
 from kocka.ui.languages.dates import short
 from kocka.ui.table import faces
@@ -10,7 +11,7 @@ from kocka.ui.widgets.rows import Rows
 
 
 class Day(Rows):
-    """A row per game: played today, or to be played. Asks which day it is where no clock says."""
+    """A row per game: played today, or to be played; then a puzzle. Asks which day it is where no clock says."""
 
     _locked: journal.Problem | None = None  # a file that cannot be written
 
@@ -32,6 +33,10 @@ class Day(Rows):
                 note = t(ids.DAY_LEFT) if one.points == daily.LEFT else faces.plain(one.points)
             title = t(games.title(name))
             items.append(Item(title, ("go", "calendar", name) if one is not None else name, note=note))
+        place = lessons.puzzle_of(dates.ordinal(today))
+        is_solved = lessons.Learnt(app.settings, lessons.PUZZLES).has(place.game, place.number)
+        note = t(ids.LESSON_DONE) if is_solved else t(games.title(place.game))
+        items.append(Item(t(ids.PUZZLE), ("lesson", place), note=note))
         return items
 
     def enter(self):

@@ -42,11 +42,7 @@ class GameMenu(Menu):
                 items.insert(1, Item(t(ids.RENONC_CLAIM if match.round.on_honour() else ids.SAY), "say"))
             if isinstance(base, Playing) and base.may_hint:
                 items.insert(2, Item(t(ids.HINT_AGAIN if base.advised else ids.HINT), ("pop", "hint")))
-            legal = bytearray(match.game.ACTIONS)
-            for i in range(app.session.view.legal(legal) if app.session.view is not None else 0):
-                if legal[i] == CLAIM or legal[i] == THROW_IN:
-                    text = t(games.profile(match.setup.game).words.claim if legal[i] == CLAIM else ids.THROW_IN)
-                    items.insert(2, Item(text, ("pop", legal[i])))
+                self._add_claims(items)
         if isinstance(base, Playing) and base.tells and app.session.view is not None:
             items.insert(len(items) - 1, Item(t(ids.TT_SO_FAR), "so_far"))
         if match.sheet.SESSION:
@@ -56,6 +52,15 @@ class GameMenu(Menu):
         items.append(Item(t(ids.SETTINGS), ("go", "settings")))
         items.append(Item(t(ids.LEAVE_GAME), ("leave",)))
         return items
+
+    def _add_claims(self, items: list) -> None:
+        """Rows for what may be claimed now; the table asks about it."""
+        match = self.app.session.match
+        legal = bytearray(match.game.ACTIONS)
+        for i in range(self.app.session.view.legal(legal)):
+            if legal[i] == CLAIM or legal[i] == THROW_IN:
+                text = t(games.profile(match.setup.game).words.claim if legal[i] == CLAIM else ids.THROW_IN)
+                items.insert(2, Item(text, ("pop", legal[i])))
 
     def picked(self, action):
         """Opens what may be said or what was said; asks before ending a session."""

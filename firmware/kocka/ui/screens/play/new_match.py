@@ -11,6 +11,7 @@ from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV
 from kocka.match import settings
 from kocka.match.setup import AI, DRAWN, HOUSE, HUMAN, TALK, UNDO, SeatSetup, Setup
 from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.choices import Choices
 from kocka.ui.table import faces
@@ -24,6 +25,7 @@ if MYPY:  # only a type checker looks inside
     from kocka.ui.core.work import Steps
     from kocka.ui.session.app import KockaApp
 
+_SET_LETTERS = const(12)  # of the name of a set of house rules in a row
 _MIXED = const(4)
 _SEED_DIGITS = const(9)
 _PORTRAIT = const(33)  # px that one needs
@@ -173,7 +175,8 @@ class NewMatch(Choices):
         if self.level() == _MIXED:
             names.append(t(ids.LEVEL_MIXED))
         items.append(Item(t(ids.LEVEL), "level", names, self.level()))
-        items.append(Item(t(ids.RULE_SET), "rules", note=self.set_name or "►"))
+        name = clip(self.ui.body, self.set_name, _SET_LETTERS * self.ui.body.width)  # one from elsewhere may be longer
+        items.append(Item(t(ids.RULE_SET), "rules", note=name or "►"))
         if profile.terms.groups:
             items.append(Item(t(ids.TABLE_RULES), "options", note=games.rules_note(profile, self.options)))
         else:

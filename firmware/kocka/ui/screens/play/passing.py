@@ -288,8 +288,10 @@ class Passing(Playing):
         hand = self.hand
         if hand.on_button():
             seat = self.app.session.match.to_move()
+            teacher = self.app.session.teacher
             if seat == self.me:
-                self._sending = 3
+                if teacher is None or teacher.allows(self._chosen):
+                    self._sending = 3
             else:  # players before me have not passed theirs yet
                 self.wait_for(seat)
             return None

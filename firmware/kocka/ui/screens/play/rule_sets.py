@@ -4,6 +4,7 @@ from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.match import house_rules
 from kocka.match.house_rules import HouseRules, Sets
 from kocka.match.journal import StorageError
+from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.widgets.dialog import Box
 from kocka.ui.widgets.editor import NameEditor
@@ -16,6 +17,7 @@ if MYPY:  # only a type checker looks inside
     from kocka.ui.session.app import KockaApp
 
 _NAME_LETTERS = 12  # letters of up to two bytes each
+_ROW_LETTERS = 18  # of a row: a set from elsewhere may have 24
 
 _SAVE = -1
 
@@ -49,7 +51,7 @@ class RuleSets(Rows):
         self._mine = self._sets.of(self._owner.profile.name)
         items = [Item(t(ids.SAVE_RULES), _SAVE, note="►")]
         for number in range(len(self._mine)):
-            items.append(Item(self._mine[number].name, number))
+            items.append(Item(clip(self.ui.body, self._mine[number].name, _ROW_LETTERS * self.ui.body.width), number))
         return items
 
     def picked(self, action):

@@ -4,14 +4,16 @@ from micropython import const
 
 from kocka.engine.cards import ACE, CLUBS, HEARTS, KING, QUEEN_OF_SPADES
 from kocka.hal import BACK, MENU, NEXT, OK, PREV
+from kocka.match import settings
 from kocka.ui.art import logo
 from kocka.ui.core.bars import check, footer
-from kocka.ui.core.forget import forget
+from kocka.ui.core.forget import LEARNING, forget
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.screens import SCORE
 from kocka.ui.table import profile as games
+from kocka.ui.widgets.dialog import Box
 from kocka.ui.widgets.list import Item, List
 
 MYPY = False
@@ -25,6 +27,23 @@ _EYE = const(7)
 CARDS = (ACE | HEARTS << 4, KING | CLUBS << 4, QUEEN_OF_SPADES)
 _OPEN_MS = const(3600)
 _SHUT_MS = const(140)
+
+
+class FirstTime(Box):
+    """Asked before the very first deal: whether some lessons come first. BACK deals at once."""
+
+    def __init__(self) -> None:
+        Box.__init__(self, t(ids.FIRST_TIME), (t(ids.FIRST_DEAL), t(ids.FIRST_LEARN)), 1, 0)
+
+    def on_key(self, key: int):
+        answer = Box.on_key(self, key)
+        if answer is None:
+            return None
+        if not answer[1]:
+            return ("deal_first",)
+        from kocka.match.lesson import Place
+
+        return ("lesson", Place(games.NAMES[0], 0, True))
 
 
 class Start(Screen):
@@ -49,6 +68,7 @@ class Start(Screen):
         ui = self.ui
         app = self.app
         forget(SCORE)
+        forget(LEARNING)
         if not self._cat:
             self._cat = self._load_cat()
         self._title = t(ids.KOCKA)
@@ -104,9 +124,7 @@ class Start(Screen):
         app = self.app
         match = app.session.match
         if match is None:
-            from kocka.ui.screens.play.new_match import NewMatch
-
-            return ("start", NewMatch(app).setup(), True)
+            return ("deal_first",) if app.settings.get(settings.LEARNT) else ("push", FirstTime())
         from kocka.ui.screens.play.match_end import same_again
 
         left = max(0, match.sheet.left)

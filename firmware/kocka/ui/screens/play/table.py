@@ -183,8 +183,14 @@ class Table(Playing):
                 hand.flags[i] |= look.DIMMED
         if call and len(view.hand) > 1 and (self.profile.play.certain or surely_takes_all(view)):
             self._call = call
-        elif len(view.hand) > 1 and self.table_view.geometry.finishes and view.game.is_settled(view):
+        elif len(view.hand) > 1 and self._may_finish(view):
             self._call = _FINISH
+
+    def _may_finish(self, view) -> bool:
+        """Whether the rest of a settled round may be played at once."""
+        if self.app.session.teacher is not None:
+            return False
+        return bool(self.table_view.geometry.finishes and view.game.is_settled(view))
 
     def _say_state(self, table, mine: bool) -> None:
         if self._call:
@@ -401,7 +407,7 @@ class Table(Playing):
 
             self.refuse(self.refusal(reason, view, card), pages.page_for(self.profile.name, reason))
             return None
-        return ("play", card)
+        return self.coached(card)
 
     def ask(self, call: int):
         """Asks for confirmation of throwing in, showing a durch, or having the rest played."""

@@ -16,6 +16,7 @@ class Menu(Rows):
             Item(t(ids.RULES), ("go", "help")),
             Item(t(ids.HISTORY), "history"),
             Item(t(ids.STATISTICS), ("go", "statistics")),
+            Item(t(ids.LEARN), ("go", "learn")),
         ]
         if self.app.session.resumable:
             items.append(Item(t(ids.DELETE_MATCH), "delete"))

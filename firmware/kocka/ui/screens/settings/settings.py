@@ -19,6 +19,7 @@ _ETIQUETTES = (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL)
 _NUMBERS = ("XIX", "19")  # on taroks
 _SPEEDS = (ids.SPEED_OFF, ids.SPEED_FAST, ids.SPEED_NORMAL, ids.SPEED_SLOW)
 _SOUNDS = (ids.SOUND_OFF, ids.SOUND_LOW, ids.SOUND_MIDDLE, ids.SOUND_LOUD)
+_COACHES = (ids.COACH_OFF, ids.COACH_BAD, ids.COACH_ANY)
 _PERCENTS = (10, 20, 40, 60, 80, 100)
 _DIM_S = (0, 30, 60, 300)
 _DIMS = (ids.NEVER, ids.SECONDS_30, ids.MINUTE_1, ids.MINUTES_5)
@@ -57,6 +58,7 @@ class Settings(Rows):
             Item(t(ids.TALK), settings.TALK, no_yes, get(settings.TALK)),
             Item(t(ids.ETIQUETTE), settings.ETIQUETTE, texts(_ETIQUETTES), get(settings.ETIQUETTE)),
             Item(t(ids.LEVEL), settings.LEVEL, texts(LEVELS), levels.place(get(settings.LEVEL))),
+            Item(t(ids.COACH), settings.COACH, texts(_COACHES), get(settings.COACH)),
             Item(t(ids.MARK_CARDS), settings.HINTS, no_yes, get(settings.HINTS)),
             Item(
                 t(ids.BRIGHTNESS), settings.BRIGHTNESS, [str(n) + " %" for n in _PERCENTS],

@@ -1,0 +1,1 @@
+"""Deals looked through for choices worth showing: what `kocka new lesson` and `kocka puzzles` begin with."""
