@@ -12,7 +12,6 @@ DRIVEN = [
 
 NOT_SHOWN = {
     "CrashPage": "no keys lead to it: tests/ui/both_app.py",
-    "FirstTime": "only a device on which nobody has played has it: tests/ui/test_lessons.py",
     "Received": "a sheet comes from another device or a phone, not by keys",
     "Columns": "a base",
     "Wheels": "a base",

@@ -295,7 +295,7 @@ def lesson(pair: Pair) -> None:
     pair.keys("ok", "ok", "next", "ok", "ok")
     pair.note("a wrong choice")
     pair.keys("prev", "ok")
-    pair.until("LessonOver", "ok")
+    pair.until("Offer", "ok")
     pair.note("the right one")
     pair.keys("next", "ok")
     pair.note("left")
@@ -349,7 +349,7 @@ DRIVES = {
         ),
     ),
     "lesson": Drive(
-        nothing, lesson, Reached("Learn Lessons Table Sentence LessonOver", "again:SETUP settings:SETTINGS")
+        nothing, lesson, Reached("Learn Lessons Table Sentence Offer", "again:SETUP settings:SETTINGS")
     ),
 }
 

@@ -21,8 +21,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 BOARD = "pico_display_2_8"  # its frame is the largest
 MATCHES = often(3, 5)
-# Bytes by which the heap may be under its bar while masters of Taroky think: open, it may not get worse.
-BELOW = 256
 LONGEST_MS = 70  # of a turn of the loop, with the stalls of the flash
 
 
@@ -41,7 +39,7 @@ def check(twin, heaps, memory):
     """The budgets of the middle of a match."""
     print("least free", min(heap.free for heap in heaps), "least piece", min(heap.largest for heap in heaps))
     print("stack", twin.stack_used())
-    assert min(heap.free for heap in heaps) >= 110 * 1024 - BELOW
+    assert min(heap.free for heap in heaps) >= 110 * 1024
     assert min(heap.largest for heap in heaps) >= 60 * 1024
     assert twin.stack_used() <= memory.stack_end - memory.stack - STACK_SPARE
     assert twin.resets == 0

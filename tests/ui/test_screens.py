@@ -234,9 +234,8 @@ BUILD: dict[str, Callable[[Any, Any], Any]] = {
     "HelpPage": lambda app, kind: kind(app, ids.HELP_KK_CARDS_TITLE),
     "CrashPage": lambda app, kind: kind(),
     "Confirm": lambda app, kind: kind("Opravdu?", "Ano", "Ne"),
-    "FirstTime": lambda app, kind: kind(),
     "Sentence": lambda app, kind: kind("Tak dobře."),
-    "LessonOver": lambda app, kind: kind("Ještě jednu?", "Další", ("leave",)),
+    "Offer": lambda app, kind: kind("Ještě jednu?", ("Další", "Dost"), (("leave",), ("leave",)), 0, 1),
     "Lessons": lambda app, kind: kind(app, "hearts"),
     "Message": lambda app, kind: kind("Tak dobře."),
 }

@@ -28,8 +28,7 @@ class Step:
     """A choice of mine.
 
     at: how many actions come before it; count: of how many it consists, 3 in a pass; ask: the text id before it, said:
-    after the right one; other: for any other choice; also: texts of cards that are right, too; answers: (cards, text
-    id) for choices with an answer of their own, cards as texts with commas.
+    after the right one; other: for any other choice; also: texts of cards that are right, too, with commas.
     """
 
     def __init__(
@@ -39,7 +38,6 @@ class Step:
         said: int,
         other: int,
         also: str = "",
-        answers: "tuple[tuple[str, int], ...]" = (),
         count: int = 1,
     ) -> None:
         self.at = at
@@ -47,7 +45,6 @@ class Step:
         self.said = said
         self.other = other
         self.also = also
-        self.answers = answers
         self.count = count
 
 
@@ -112,11 +109,6 @@ class Place:
     def count(self) -> int:
         """How many there are of this kind."""
         return len(makers(self.game) if self.part == PART else puzzles(self.game))
-
-    @property
-    def setting(self) -> int:
-        """The setting that keeps what has been done of this kind."""
-        return settings.LEARNT if self.part == PART else settings.SOLVED
 
 
 def puzzle_of(day: int) -> Place:

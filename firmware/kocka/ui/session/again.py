@@ -91,12 +91,16 @@ class Again:
             days.begin(date, match.setup.game)
             yield from days.saving()
             yield
-        if self._app.settings.get(settings.CHALLENGE).startswith(_LESSONS):
+        if self._is_lesson():
             from kocka.ui.session.teacher import Teacher
 
             yield
             yield from Teacher(self._app).preparing(match)
         self._session.begin(match)
+
+    def _is_lesson(self) -> bool:
+        """Whether the deal is a lesson's, even one that there is no longer."""
+        return bool(self._app.settings.get(settings.CHALLENGE).startswith(_LESSONS))
 
     def _date(self) -> int:
         """Of the deal of the day that is played, 0 for any other deal."""
@@ -135,7 +139,7 @@ class Again:
         match = session.match
         challenge = self._app.settings.get(settings.CHALLENGE)
         yield
-        if challenge and match.result is not None:
+        if challenge and match.result is not None and not self._is_lesson():
             yield from self.counting()
             yield
             yield from session.looking(match.path)

@@ -12,7 +12,7 @@ from kocka.match.running import Running
 from kocka.match.setup import UNDO
 from kocka.match.state import INTERLUDE, OVER, RESULT, ROUND, STAGE_TEXTS, Outcome
 from kocka.match.writing import removing
-from kocka.ui.core.forget import forget
+from kocka.ui.core.forget import LEARNING, forget
 from kocka.ui.languages import ids, t
 from kocka.ui.session.again import Again
 from kocka.ui.session.recorder import Recorder
@@ -112,6 +112,7 @@ class Session:
         elif name == "lesson":
             app.in_turns(self.again.teaching(intent[1]))
         elif name == "deal_first":
+            forget(LEARNING)
             app.in_turns(self._starting(app.make("new_match").setup(), True))
         elif name == "same_deal":
             app.in_turns(self.again.beginning(intent[1], intent[2] if len(intent) > 2 else self.match))

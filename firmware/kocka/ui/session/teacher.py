@@ -4,6 +4,7 @@ A lesson is a deal that is played again. What is due follows from the number of 
 a loss of power as it would have.
 """
 
+from kocka.games import registry
 from kocka.hal import BACK, OK
 from kocka.match import lesson as lessons
 from kocka.match import settings
@@ -60,19 +61,29 @@ class Sentence(Box):
         return ("pop",) if key in (OK, BACK) else None
 
 
-class LessonOver(Box):
-    """What comes after a lesson: the next one, or a round dealt; or no more."""
+class Offer(Box):
+    """Offers a lesson: before the very first deal, and after each lesson. BACK declines."""
 
-    def __init__(self, text: str, more: str, then: tuple) -> None:
-        """more, then: the word and the intent of the first button."""
-        super().__init__(text, (more, t(ids.LESSON_ENOUGH)), 0, 1)
-        self._then = then
+    def __init__(self, text: str, words: tuple, intents: tuple, cursor: int, back: int) -> None:
+        """words, intents: of the buttons; cursor, back: as in a Box."""
+        super().__init__(text, words, cursor, back)
+        self._intents = intents
 
     def on_key(self, key: int):
         answer = super().on_key(key)
-        if answer is None:
-            return None
-        return self._then if answer[1] == 0 else ("leave",)
+        return None if answer is None else self._intents[answer[1]]
+
+
+def first_time() -> Offer:
+    """Asked before the very first deal: whether some lessons come first."""
+    place = lessons.Place(registry.NAMES[0], 0, True)
+    words = (t(ids.FIRST_DEAL), t(ids.FIRST_LEARN))
+    return Offer(t(ids.FIRST_TIME), words, (("deal_first",), ("lesson", place)), 1, 0)
+
+
+def over(text: int, more: int, then: tuple) -> Offer:
+    """After a lesson: `more`, the text id of the first button, carries out `then`; the other one leaves."""
+    return Offer(t(text), (t(more), t(ids.LESSON_ENOUGH)), (then, ("leave",)), 0, 1)
 
 
 class Teacher:
@@ -175,17 +186,10 @@ class Teacher:
         for action in actions:
             if action not in right:
                 self._is_missed = True
-                self._say(self._answer(step, pack.action_text(action)))
+                self._say(step.other)
                 return False
         self._said = step.said
         return True
-
-    def _answer(self, step: "Step", text: str) -> int:
-        """What is said about this choice."""
-        for cards, answer in step.answers:
-            if text in cards.split(","):
-                return answer
-        return step.other
 
     def _over(self) -> None:
         """It is over: it is noted, and what comes next is offered."""
@@ -197,12 +201,12 @@ class Teacher:
         count = place.count()
         number = place.number + 1
         if place.first and number >= lessons.FIRST:
-            box = LessonOver(t(ids.LESSON_FIRST_OVER), t(ids.LESSON_DEAL), ("deal_first",))
+            box = over(ids.LESSON_FIRST_OVER, ids.LESSON_DEAL, ("deal_first",))
         elif place.part == lessons.PUZZLES or number < count:
             if place.part == lessons.PUZZLES:
                 number = lessons.Learnt(app.settings, place.part).next(place.game, count, place.number)
             after = lessons.Place(place.game, number, place.first, place.part)
-            box = LessonOver(t(ids.LESSON_OVER), t(ids.LESSON_NEXT), ("lesson", after))
+            box = over(ids.LESSON_OVER, ids.LESSON_NEXT, ("lesson", after))
         else:
-            box = LessonOver(t(ids.LESSON_LAST_OVER), t(ids.LESSON_DEAL), ("go", "new_match", place.game))
+            box = over(ids.LESSON_LAST_OVER, ids.LESSON_DEAL, ("go", "new_match", place.game))
         app.apply(("push", box))

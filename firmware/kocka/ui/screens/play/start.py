@@ -13,7 +13,6 @@ from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.screens import SCORE
 from kocka.ui.table import profile as games
-from kocka.ui.widgets.dialog import Box
 from kocka.ui.widgets.list import Item, List
 
 MYPY = False
@@ -27,23 +26,6 @@ _EYE = const(7)
 CARDS = (ACE | HEARTS << 4, KING | CLUBS << 4, QUEEN_OF_SPADES)
 _OPEN_MS = const(3600)
 _SHUT_MS = const(140)
-
-
-class FirstTime(Box):
-    """Asked before the very first deal: whether some lessons come first. BACK deals at once."""
-
-    def __init__(self) -> None:
-        Box.__init__(self, t(ids.FIRST_TIME), (t(ids.FIRST_DEAL), t(ids.FIRST_LEARN)), 1, 0)
-
-    def on_key(self, key: int):
-        answer = Box.on_key(self, key)
-        if answer is None:
-            return None
-        if not answer[1]:
-            return ("deal_first",)
-        from kocka.match.lesson import Place
-
-        return ("lesson", Place(games.NAMES[0], 0, True))
 
 
 class Start(Screen):
@@ -67,8 +49,7 @@ class Start(Screen):
         """Builds the rows that apply; the cursor is on the first one."""
         ui = self.ui
         app = self.app
-        forget(SCORE)
-        forget(LEARNING)
+        forget(SCORE + LEARNING)
         if not self._cat:
             self._cat = self._load_cat()
         self._title = t(ids.KOCKA)
@@ -120,11 +101,15 @@ class Start(Screen):
         return self._deal() if action == "deal" else action
 
     def _deal(self) -> tuple:
-        """The intent that deals the last game with the same table, the first of all with the usual one."""
+        """The intent that deals the last game with the same table, or the first of all games unless lessons come first."""
         app = self.app
         match = app.session.match
         if match is None:
-            return ("deal_first",) if app.settings.get(settings.LEARNT) else ("push", FirstTime())
+            if app.settings.get(settings.LEARNT):
+                return ("deal_first",)
+            from kocka.ui.session.teacher import first_time
+
+            return ("push", first_time())
         from kocka.ui.screens.play.match_end import same_again
 
         left = max(0, match.sheet.left)
