@@ -139,12 +139,16 @@ def _logged(folder: Path) -> str:
 
 
 def cases() -> Iterator[tuple[str, str, str]]:
-    """(screen, board, language) of every picture there is."""
+    """(screen, board, language) of every picture there is; of the page's own glasses those that are `pictured`."""
     for name, canonical in SCREENS.items():
         for board in hal_boards.MAIN:
             if board in canonical.boards:
                 for language in languages_of(name):
                     yield name, board, language
+        if canonical.pictured:
+            for board in hal_boards.PAGE:
+                if board in canonical.boards:
+                    yield name, board, languages_of(name)[0]
 
 
 def languages_of(screen: str) -> list[str]:

@@ -56,9 +56,8 @@ def command(output: Path, languages: tuple[str, ...]) -> None:
 def pages(languages: tuple[str, ...]) -> Iterator[tuple[list[str], Image.Image]]:
     """(names of the screens, the page): a row a screen, a column a board and language; mono boards are doubled."""
     from host_tools.sim import faces, gallery
-    from kocka.hal import boards
 
-    columns = [(faces.face(board), language) for board in boards.IDS for language in languages]
+    columns = [(faces.face(board), language) for board in faces.BOARDS for language in languages]
     widths = [face["width"] * _zoom(face["height"]) for face, _ in columns]
     height = max(face["height"] * _zoom(face["height"]) for face, _ in columns)
     font = ImageFont.load_default(13)

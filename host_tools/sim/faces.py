@@ -42,7 +42,7 @@ INSTEAD: dict[str, int] = {
 LONG_PRESS: dict[str, str] = {"hint": "up"}
 
 # The boards that the page offers, best first; the first is the default.
-BOARDS: tuple[str, ...] = boards.IDS
+BOARDS: tuple[str, ...] = boards.IDS + boards.PAGE
 
 _STICK: tuple[str, ...] = ("up", "left", "press", "right", "down")
 
@@ -61,6 +61,8 @@ SKINS: dict[str, Skin] = {
     "pico_display_2_8": Skin("#16171b", "#f2f2ee", "#050506", False),
     "oled_128x64": Skin("#214a3a", "#e6efe8", "#04060a", True),
 }
+# A glass without a board around it.
+_PHONE = Skin("#14121c", "#f2ecdc", "#14121c", False)
 _PLAIN = Skin("#20283a", "#eef0f4", "#07080a", False)
 
 # Indexes 0 and 1 of a mono display, as an OLED shines.
@@ -109,7 +111,7 @@ def board_data(board: str) -> ModuleType:
 def face(board: str) -> Face:
     """The face of a board, from its data module. UnknownBoard."""
     data = board_data(board)
-    skin = SKINS.get(board, _PLAIN)
+    skin = SKINS.get(board, _PHONE if board in boards.PAGE else _PLAIN)
     return {
         "id": board,
         "title": str(data.TITLE),

@@ -1111,7 +1111,7 @@ def taught(device: Device, game: str, row: int) -> None:
 def said(device: Device) -> None:
     """Until the lesson says something."""
     for _ in range(_SAYS):
-        if device.screen in ("sentence", "lesson_over"):
+        if device.screen in ("sentence", "offer"):
             device.settle()
             return
         device.advance(20)

@@ -22,7 +22,7 @@ from kocka import hal  # noqa: E402
 from kocka.hal import boards  # noqa: E402
 from kocka.ui.core import palette  # noqa: E402
 
-BOARD_IDS: tuple[str, ...] = boards.IDS
+BOARD_IDS: tuple[str, ...] = boards.IDS + boards.PAGE
 
 _REVERSED = np.array([int(f"{byte:08b}"[::-1], 2) for byte in range(256)], dtype=np.uint8)
 _EXCHANGED = np.array([byte << 4 & 255 | byte >> 4 for byte in range(256)], dtype=np.uint8)

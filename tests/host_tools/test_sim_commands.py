@@ -12,7 +12,6 @@ from PIL import Image
 from host_tools.sim import command as play
 from host_tools.sim import contact, faces, gallery, run, saves, shot, strip
 from host_tools.sim.gallery import Canonical
-from kocka.hal import boards
 from kocka.match import settings
 
 # From the draw to the end of the first round: marks three cards, passes, then tries one card after the other.
@@ -98,7 +97,7 @@ def test_contact_has_every_screen_and_board(here: Path, monkeypatch: pytest.Monk
     with Image.open(folder / "page-01.png") as both, Image.open(folder / "page-02.png") as rest:
         width, height = both.size
         assert rest.width == width and rest.height < height
-    assert width > 2 * sum(faces.face(board)["width"] for board in boards.IDS)
+    assert width > 2 * sum(faces.face(board)["width"] for board in faces.BOARDS)
     assert height > 2 * 240
     page = (folder / "index.html").read_text(encoding="utf-8")
     assert "start, menu, settings" in page and "say" in page and "page-02.png" in page

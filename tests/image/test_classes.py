@@ -25,6 +25,7 @@ from tests.ui.stage import Stage
 # Where a function imports what only some displays need, having asked which display there is.
 ASKING = (
     "kocka/hal/device.py",
+    "kocka/ui/core/bars.py",  # where hints are touched
     "kocka/ui/core/layout.py",  # other classes of layouts load other fonts
     "kocka/ui/screens/score/table.py",  # as layout.py
     "kocka/ui/table/cards.py",
@@ -122,7 +123,11 @@ def test_every_board_is_of_one_class_and_every_module_of_some():
         has = {path for path in contents.sources() if classes.has(kind, path)}
         assert {f"kocka/hal/boards/{board}.py" for board in classes.boards_of(kind)} <= has
         assert not {f"kocka/hal/boards/{board}.py" for board in boards.IDS if classes.of(board) != kind} & has
-    assert all(any(classes.has(kind, path) for kind in classes.ALL) for path in contents.sources())
+    kinds = (*classes.ALL, classes.PAGE)
+    assert all(any(classes.has(kind, path) for kind in kinds) for path in contents.sources())
+    for board in boards.PAGE:
+        assert classes.of(board) == classes.PAGE
+        assert not any(classes.has(kind, f"kocka/hal/boards/{board}.py") for kind in classes.ALL)
 
 
 def test_every_rule_is_of_some_module():

@@ -348,9 +348,7 @@ DRIVES = {
             "again:SETUP days:DAYS settings:SETTINGS",
         ),
     ),
-    "lesson": Drive(
-        nothing, lesson, Reached("Learn Lessons Table Sentence Offer", "again:SETUP settings:SETTINGS")
-    ),
+    "lesson": Drive(nothing, lesson, Reached("Learn Lessons Table Sentence Offer", "again:SETUP settings:SETTINGS")),
 }
 
 

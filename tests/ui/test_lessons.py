@@ -11,9 +11,8 @@ import pytest
 from host_tools.build import texts
 from kocka.games import registry
 from kocka.hal import BACK, HINT, HOME, NEXT, OK
-from kocka.match import dates
+from kocka.match import dates, settings
 from kocka.match import lesson as lessons
-from kocka.match import settings
 from kocka.match.deal_code import setup_of
 from kocka.match.match import AGAIN, files
 from kocka.match.state import MatchState

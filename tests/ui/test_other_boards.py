@@ -21,7 +21,7 @@ from tests.ui import pub
 from tests.ui.laid_out import LaidOut
 from tests.ui.menus import check_texts
 
-OTHERS = tuple(board for board in boards.IDS if board not in boards.MAIN)
+OTHERS = tuple(board for board in boards.IDS + boards.PAGE if board not in boards.MAIN)
 LARGE = "made_up_320x320"
 # Cards and nothing else, and what lies over something for a while.
 DRAWINGS = ("taroky_cards", "taroky_cards_2", "taroky_cards_3", "taroky_fan", "taroky_hint")

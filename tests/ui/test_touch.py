@@ -12,6 +12,7 @@ import pytest
 from host_tools.sim import gallery
 from host_tools.sim.device import Device
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK, SHEET, boards
+from kocka.ui.core import palette
 from kocka.ui.core.canvas import BUTTON, CARD, MESSAGE, PERSON, PICK, ROW, TRICK, WHEEL
 from kocka.ui.core.idle import ASLEEP
 from kocka.ui.core.touch import MOVES, Touch
@@ -73,7 +74,7 @@ def pressed(name: str, board: str, key: int) -> tuple[str, bytes]:
         return looks(device)
 
 
-@pytest.mark.parametrize("board", some(boards.MAIN, 3, 1))
+@pytest.mark.parametrize("board", [*some(boards.MAIN, 3, 1), *boards.PAGE])
 def test_what_keys_do_can_be_touched(board: str) -> None:
     """On each canonical screen: OK and BACK, unless another touch does the same; the cursor goes to what is touched.
 
@@ -172,6 +173,65 @@ def test_a_finger_slides_along_the_fan() -> None:
         device.touch(*middle(cards[-1]), "up")
         turns(device)
         assert (hand.cursor, device.screen) == (hand.count - 1, "table")
+
+
+def drawn_up(device: Device, area: tuple[int, ...], by: int) -> tuple[int, int]:
+    """A finger takes a card up by so many px; where it is then."""
+    x, y = middle(area)
+    device.touch(x, y, "down")
+    for step in range(1, 5):
+        device.touch(x, y - by * step // 4, "move")
+        turns(device, 20)
+    return x, y - by
+
+
+def test_a_card_follows_the_finger_and_is_played_above_the_hand() -> None:
+    """Another card than that under the cursor, too; what is let go in the hand stays there."""
+    for wanted in (0, 3):
+        with fresh("table_lead", "phone") as device:
+            hand = device.app.top.hand
+            card = hand.cards[wanted]
+            before = looks(device)
+            x, y = drawn_up(device, named(device, CARD)[wanted], 200)
+            assert hand.cursor == wanted and looks(device) != before
+            at = device.board.pixels()[y - 40 : y + 20, max(0, x - 20) : x + 20]
+            assert (at == palette.PAPER).sum() > 500, "the card is not at the finger"
+            device.touch(x, y, "up")
+            turns(device)
+            assert device.app.session.match.round.history[-1] == card
+    with fresh("table_lead", "phone") as device:
+        hand = device.app.top.hand
+        count = len(device.app.session.match.round.history)
+        x, y = drawn_up(device, named(device, CARD)[2], 30)
+        device.touch(x, y, "up")
+        turns(device)
+        assert len(device.app.session.match.round.history) == count
+        assert (hand.cursor, device.screen) == (2, "table")
+
+
+def test_a_card_that_may_not_be_played_goes_back() -> None:
+    with fresh("table", "phone") as device:
+        hand = device.app.top.hand
+        dimmed = next(at for at in range(hand.count) if hand.flags[at] & look.DIMMED)
+        count = len(device.app.session.match.round.history)
+        x, y = drawn_up(device, named(device, CARD)[dimmed], 200)
+        device.touch(x, y, "up")
+        turns(device)
+        assert len(device.app.session.match.round.history) == count
+        assert named(device, MESSAGE), "nothing is said"
+        assert hand.start(dimmed)[1] > y, "it would start from where the finger was"
+
+
+def test_cards_are_passed_by_dragging_them() -> None:
+    with fresh("hearts_pass", "phone") as device:
+        hand = device.app.top.hand
+        marked = [at for at in range(hand.count) if hand.flags[at] & look.MARKED]
+        for wanted in [at for at in range(hand.count) if at not in marked][: 3 - len(marked)]:
+            x, y = drawn_up(device, named(device, PICK)[wanted], 200)
+            device.touch(x, y, "up")
+            turns(device)
+        assert sum(bool(hand.flags[at] & look.MARKED) for at in range(hand.count)) == 3
+        assert hand.on_button()
 
 
 def test_faces_trick_and_message() -> None:

@@ -92,8 +92,8 @@ def test_the_firmware_is_packed_the_same_every_time(wasm: Path) -> None:
     assert set(rest) == names - early | {firmware.KERNELS}
 
 
-# Bytes before the first picture, as a server compresses them, 0.4 s at 10 Mbit/s; and files.
-MOST_BYTES = 512_000
+# Bytes before the first picture, as a server compresses them, 0.4 s at 10 Mbit/s; and files. With the glass of a phone.
+MOST_BYTES = 520_000
 MOST_FILES = 13
 
 

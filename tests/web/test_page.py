@@ -27,7 +27,7 @@ from kocka.match.match import Match
 from tests.host_tools.test_sim_page import FLAGS, choose, deal
 from tests.plugin import MEASURED, some
 from tests.saves import vectors
-from tests.web.site import Bare, Site, keep, kept, open_page, play_to, screen, wait_for
+from tests.web.site import EMPTY, Bare, Site, keep, kept, open_page, play_to, screen, wait_for
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -567,7 +567,10 @@ def test_from_a_link_to_a_card_and_back_by_touch(
     start = time.monotonic()
     page = open_page(context, site, errors, code)
     glass, words = page.locator("#screen"), page.locator("#words")
-    scale = glass.bounding_box()["width"] / 240
+    assert glass.get_attribute("width") == "270"
+    high = int(glass.get_attribute("height") or 0)
+    box = glass.bounding_box()
+    scale = box["width"] / 270
     touches = 0
 
     def tap(x: int, y: int) -> None:
@@ -575,28 +578,37 @@ def test_from_a_link_to_a_card_and_back_by_touch(
         touches += 1
         glass.tap(position={"x": x * scale, "y": y * scale})
 
+    def throw(x: int, y: int) -> None:
+        nonlocal touches
+        touches += 1
+        page.mouse.move(box["x"] + x * scale, box["y"] + y * scale)
+        page.mouse.down()
+        for up in (20, 60, 120, 180):
+            page.mouse.move(box["x"] + x * scale, box["y"] + (y - up) * scale)
+        page.mouse.up()
+
     if not code:
         wait_for(page, "start")
-        tap(100, 125)  # the first row: a deal at once
-        wait_for(page, "first_time")
-        tap(70, 157)  # no lessons first
+        tap(100, 205)  # the first row: a deal at once
+        wait_for(page, "offer")
+        tap(70, high // 2 + 25)  # no lessons first
     if wait_for(page, "draw", "passing") == "draw":
         tap(120, 120)
         wait_for(page, "passing")
-    for x in (10, 40, 130):
-        tap(x, 210)
+    for x in (12, 72, 130):
+        tap(x, high - 40)
     expect(words).to_contain_text("Poslat")
-    tap(120, 155)
+    strip = high - 440 + 268
+    tap(135, strip)
     expect(words).to_contain_text("Dál")
     page.wait_for_timeout(200)
-    tap(120, 155)
+    tap(135, strip)
     wait_for(page, "table")
-    expect(words).to_contain_text(re.compile("Na tahu jsi ty|Vynášíš ty|A hraje"), timeout=60_000)
+    expect(words).to_contain_text(re.compile("Na tahu jsi ty|Vynášíš ty|Ťukni na kartu"), timeout=60_000)
     page.wait_for_timeout(300)
     before = kept(page)
-    for x in range(10, 230, 29):
-        tap(x, 210)  # chosen
-        tap(x, 210)  # played, unless it may not be
+    for x in range(14, 262, 27):
+        throw(x, high - 40)  # played, unless it may not be
         if is_written(page, before):
             break
     record_property(MEASURED, f"web: {time.monotonic() - start:.1f} s and {touches} touches from a link to a card")
@@ -609,6 +621,59 @@ def test_from_a_link_to_a_card_and_back_by_touch(
     sent = page.evaluate("navigator.clipboard.readText()").rpartition(f"{site.address}#")[2]
     assert re.fullmatch(r"[0-9A-Z]{16,}", sent)
     assert sent.startswith(code[1:])  # the same deal, with the result
+    context.close()
+    assert errors == []
+
+
+def test_the_browser_s_way_back_is_the_device_s(context: BrowserContext, site: Site) -> None:
+    """Screen by screen, never out of a match; from the start screen it leaves the page as ever."""
+    page = context.new_page()
+    page.goto(site.address + EMPTY)
+    page.goto(site.address)
+    wait_for(page, "start")
+    page.keyboard.press("m")
+    wait_for(page, "menu")
+    page.keyboard.press("Enter")
+    wait_for(page, "settings")
+    page.go_back()
+    wait_for(page, "menu")
+    page.go_back()
+    wait_for(page, "start")
+    page.keyboard.press("m")
+    wait_for(page, "menu")
+    page.keyboard.press("Escape")  # the device's own way: nothing is left over
+    wait_for(page, "start")
+    page.wait_for_timeout(300)
+    page.go_back()
+    page.wait_for_url("**/" + EMPTY)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (430, 932)])
+def test_a_phone_held_upright_has_a_glass_of_its_own(width: int, height: int, browser: Browser, site: Site) -> None:
+    """As many rows as fit; nothing beside it, nothing scrolls, and the choice of another board stays."""
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, locale="cs"
+    )
+    errors: list[str] = []
+    page = open_page(context, site, errors)
+    wait_for(page, "start")
+    found = page.evaluate(MEASURED_IN_PAGE)
+    assert found["small"] == found["below"] == [] and not found["scrolls"], found
+    share = found["width"] * found["height"] / (width * height)
+    assert share >= 0.92, share
+    assert page.locator(".key").count() == 0
+    rows = int(page.locator("#screen").get_attribute("height") or 0)
+    assert 440 <= rows <= 620 and rows % 2 == 0
+    page.tap("#open")
+    page.tap("#boards [data-value='pico_lcd_1_3']")
+    expect(page.locator(".key").first).to_be_visible()
+    page.reload()
+    wait_for(page, "start")
+    expect(page.locator(".key").first).to_be_visible()
+    page.tap("#open")
+    page.tap("#boards [data-value='phone']")
+    expect(page.locator(".key")).to_have_count(0)
+    assert page.locator("#screen").get_attribute("height") == str(rows)
     context.close()
     assert errors == []
 

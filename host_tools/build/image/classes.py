@@ -14,6 +14,7 @@ from kocka.ui.core import layouts
 
 COLOUR, LOW, MONO = "colour", "low", "mono"
 ALL = (COLOUR, LOW, MONO)
+PAGE = "page"  # what no image has
 
 # What `kocka` calls the displays of a class.
 TITLES = {
@@ -34,6 +35,9 @@ def _image_of(colours: int, height: int) -> str:
 
 # The classes of displays that screens know (kocka.ui.core.layouts), and the image that shows each.
 DISPLAYS = {name: _image_of(colours, height) for name, colours, _, height, _ in layouts.CLASSES}
+for _board in boards.PAGE:
+    _data = boards.load(_board)
+    DISPLAYS[layouts.class_name(_data.COLOURS, _data.WIDTH, _data.HEIGHT)] = PAGE
 
 # Modules that not every image has: paths (the first that fits counts), and the classes that have them.
 ONLY: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -41,6 +45,7 @@ ONLY: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("kocka/ui/fonts/fixed20.py", (MONO,)),
     ("kocka/ui/fonts/fixed13b.py", (MONO,)),
     ("kocka/hal/ssd1306.py", (MONO,)),
+    ("kocka/ui/table/doubled.py", (PAGE,)),
     # What the screens in black and white share with the low ones.
     ("kocka/games/taroky/screens/replay_low.py", (LOW, MONO)),
     ("kocka/games/taroky/screens/settlement_low.py", (LOW, MONO)),

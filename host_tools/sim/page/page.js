@@ -109,6 +109,21 @@ async function share() {
 }
 $("share").addEventListener("click", () => { share(); giveBack(); });
 
+// --- the way back: the browser's own is the device's, until the device is where it starts ---------------------------
+
+const AWAY = "kocka-away"; // the state of an entry that is there to be left
+
+function guardBack() {
+  const isAway = state.screen !== "start";
+  if (isAway && history.state !== AWAY) history.pushState(AWAY, "");
+  else if (!isAway && history.state === AWAY) history.back();
+}
+addEventListener("popstate", () => {
+  if (!state || state.screen === "start" || history.state === AWAY) return;
+  send({ type: "key", role: "back" });
+  setTimeout(guardBack, 100); // it may still be there: a question whether to leave
+});
+
 // --- pixels -----------------------------------------------------------------------------------------------------
 
 function setPalette() {
@@ -199,6 +214,7 @@ function buildDevice() {
   device.style.setProperty("--print", face.print);
   device.style.setProperty("--bezel", face.bezel);
   device.classList.toggle("below", face.below);
+  document.documentElement.classList.toggle("kocka-phone", !face.keys.length);
   $("silk").textContent = face.title;
   const canvas = $("screen");
   canvas.width = face.width;
@@ -488,6 +504,7 @@ function refresh() {
   $("screen").style.filter = state.brightness < 60 ? `brightness(${0.3 + (0.7 * state.brightness) / 60})` : "";
   if (state.seed !== null && document.activeElement !== $("seed") && sure === null) $("seed").value = state.seed;
   $("screen").dataset.screen = state.screen;
+  guardBack();
   $("typing").hidden = !state.types;
   $("sharing").hidden = !state.link && !state.sheet && !state.sends;
   $("send-deal").hidden = !state.sends;

@@ -264,6 +264,19 @@ def test_ta_10_a_varsava_must_add_up():
     table.clear(app.board.folder)
 
 
+def test_eyes_that_nobody_has_told_are_a_question():
+    """A Varšava whose form is opened from its first number."""
+    app = new(1)
+    press(app, OK)
+    row(app, t(ids.TK_VARSAVA))
+    assert app.top.__class__ is Piles
+    press(app, MENU)
+    assert app.top.__class__ is TarokyEntry
+    notes = [item.note for item in rows(app).items if item.action == form_.EYES_ROW]
+    assert len(notes) == 1 and "?" in notes[0] and "None" not in notes[0], notes
+    table.clear(app.board.folder)
+
+
 def test_the_common_case_takes_five_presses():
     """A First that was not played: OK, First, the partner, enter it, write it."""
     for board in range(3):

@@ -16,16 +16,17 @@ seems to recover: that is not enough).
 host_tools/build/board_files.py refuses files that cannot be right.
 
 MAIN: the boards that goldens, budgets, the manual and the folder hardware/ are about. IDS: all of them; the others work
-from their file alone, with the same screens.
+from their file alone, with the same screens. PAGE: glasses that only the page has.
 """
 
 MAIN = ("pico_lcd_1_3", "pico_display_2_8", "oled_128x64")
 IDS = MAIN + ("picoboy_color", "pico_lcd_1_14", "handheld")
+PAGE = ("phone",)
 
 
 def load(board_id: str):
     """The module of a board. ValueError if there is none of that name, or none in this image."""
-    if board_id not in IDS:
+    if board_id not in IDS and board_id not in PAGE:
         raise ValueError("no board " + repr(board_id) + "; there are: " + ", ".join(IDS))
     try:
         return getattr(__import__("kocka.hal.boards." + board_id).hal.boards, board_id)

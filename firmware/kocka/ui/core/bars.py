@@ -44,6 +44,11 @@ def title_bar(canvas, ui: Layout, title: str, right: str = "") -> None:
 
 def footer(canvas, ui: Layout, hints: tuple) -> None:
     """Draws the hint line. `hints`: tuples (key or (key, key) or text, what it does); the last is on the right."""
+    if ui.touched:
+        from kocka.ui.core.bars_tall import buttons
+
+        buttons(canvas, ui, hints)
+        return
     top = ui.height - ui.foot
     if not ui.foot:  # what OK does, or the only key, is done by a touch anywhere
         canvas.area(PAGE, 0, ui.top, ui.width, ui.height - ui.top, OK if has_ok(hints) else BACK)

@@ -20,7 +20,7 @@ class Layout:
 
     width, height; name: of its class (`layouts`); painters: the classes whose own screens it shows, where a screen has
     such (`session/screens.py`), the first that it has; places: the module of `table/geometries`; hand_class,
-    strip_class, graph_class: (module of kocka, class).
+    cards_class, strip_class, graph_class: (module of kocka, class).
     small, body, title, score: fonts (score has digits and signs only); line: the one of them for lists of facts;
     value: for a number at the right of such a line; note: for names and short sentences beside something larger.
     margin: free at the left and right edge; bar: height of the title bar; foot: height of the hint line at the bottom;
@@ -42,7 +42,7 @@ class Layout:
     far inside of its edge the text begins.
     What a screen has room for: roomy: rows for what is not needed, pictures and second lines; long_lines: words where a
     number would do; short_lines: not even for a date; large_names: beside cards, in `body`; columns_back: hints for
-    BACK besides OK held. arrows: letters for up and down.
+    BACK besides OK held; touched: there are no keys, what a hint says is a button. arrows: letters for up and down.
     The numbers of single screens have the screen's name in front. A subclass of the screen may do without them.
     """
 
@@ -57,6 +57,7 @@ class Layout:
     painters: "tuple[str, ...]" = ()
     places = "square"
     hand_class = ("ui.table.hand", "Hand")
+    cards_class = ("ui.table.cards", "Cards")
     strip_class = ("ui.table.message_strip", "MessageStrip")
     graph_class = ("ui.widgets.graph", "Graph")
     margin = 6
@@ -123,6 +124,7 @@ class Layout:
     short_lines = False
     large_names = False
     columns_back = False
+    touched = False
     arrows = "▲▼"
 
     # Portraits: their size, the colour that is not painted, the radius of the frame.
@@ -168,11 +170,13 @@ class Layout:
     sheet_face_y = 5
     sheet_name_y = 0
     # The end of a round: a name; digits of a total in the largest font; where the points of the round end beside
-    # portraits, and in lower rows.
+    # portraits, and in lower rows; the highest row; the rows of all players.
     round_end_name = 80
     round_end_digits = 3
     round_end_points = 182
     round_end_flat = 170
+    round_end_row = 36
+    round_end_story = 146
     match_end_name = 70
     # Letters of a name where more than four play, and where more than six do.
     last_trick_name = 4
@@ -186,6 +190,9 @@ class Layout:
     review_sides = 16
     review_arrow = 4
     history_name = 100
+    # The replay: where the round or trick stands on the table.
+    replay_where = 3
+    replay_where_y = 1
     # The calendar: a column; the least of a row, else the names of the days are left out; whether the lines stand
     # below, two in each; a line.
     calendar_column = 32

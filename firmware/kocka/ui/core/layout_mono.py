@@ -12,6 +12,7 @@ class MonoLayout(Layout):
     painters = ("mono",)
     places = "mono"
     hand_class = ("ui.table.hand_mono", "MonoHand")
+    cards_class = ("ui.table.cards", "MonoCards")
     strip_class = ("ui.table.strip_mono", "MonoStrip")
     graph_class = ("ui.widgets.graph_mono", "MonoGraph")
     margin = 1

@@ -8,6 +8,7 @@ if MYPY:
 
 # Name, colours, least width and height in px, whether a display has to have just this size. The first that fits counts.
 CLASSES = (
+    ("tall", 16, 270, 440, False),
     ("wide", 16, 320, 240, False),
     ("square", 16, 240, 240, False),
     ("low", 16, 240, 135, True),

@@ -77,6 +77,9 @@ class Screen:
         """A letter was typed on a keyboard that the board has not; answers as `on_key`."""
         return None
 
+    def drag(self, x: int, y: int) -> None:
+        """A finger has taken what is under the cursor to this pixel; y < 0: it has let go."""
+
     def on_tick(self, ms: int):
         """`ms` milliseconds (0..) have passed since the last call."""
         return None

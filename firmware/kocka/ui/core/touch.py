@@ -3,7 +3,7 @@
 A screen declares with `canvas.area` what can be touched, while it paints it: so an area lies where its drawing lies. On
 a touch the screen paints itself once more to tell its areas, and the touch becomes the keys that do the same: NEXT or
 PREV until the cursor is there, then the area's key. A finger that stays is a held key; one that moves chooses among
-cards, scrolls a list, or is an arrow key.
+cards, and plays the last one if it then leaves the hand upwards, scrolls a list, or is an arrow key.
 
 Only a host or a board with a touch panel loads this module.
 """
@@ -48,6 +48,7 @@ _STEPS = const(6)
 
 _REACHES = const(16)  # a finger reaches areas as far away as one of so many parts of the width
 _SLIDES = const(12)  # as far, and it no longer means the place that it touched
+_THROWS = const(7)  # a card that is moved up by one of so many parts of the height is played
 
 
 class Touch:
@@ -61,6 +62,8 @@ class Touch:
         self._x = 0  # where it touched, or where the last row was scrolled
         self._y = 0
         self._first = None  # the area that it touched
+        self._card = (0, 0)  # where it was on a card last
+        self._drags = False  # a card follows it
         self._row = 0  # height of the rows that it scrolls
         self._keys: list = []
         # What the cursor is on its way to: a point, the screen, the steps that are left, the key that comes then.
@@ -115,6 +118,7 @@ class Touch:
             self._x = x
             self._y = y
             self._first = self.at(x, y)
+            self._card = (x, y)
             self._row = self._first[_H] if self._first is not None and self._first[_NAME] == ROW else 0
         elif not self._down:
             return
@@ -122,9 +126,12 @@ class Touch:
             self._move(x, y)
         elif what == LEAVES:
             self._down = False
+            self._let_go()
             if not self._slid:
                 self._tap(self._first, 0)
-            elif not self._slides_among_cards() and not self._row:
+            elif self._slides_among_cards():
+                self._throw(y)
+            elif not self._row:
                 self._swipe(x - self._x, y - self._y)
         elif not self._slid:
             self._down = False
@@ -165,12 +172,43 @@ class Touch:
         if self._slides_among_cards():
             area = self.at(x, y)
             if area is not None and area[_NAME] in (CARD, PICK):
+                self._card = (x, y)
+                self._let_go()
                 self._aim_at(x, y, area, NO_KEY)
+            elif y < self._card[1] and not self._aim:
+                self._drag(x, y)
         elif self._row:
             while abs(y - self._y) >= self._row:
                 up = y < self._y
                 self._y += -self._row if up else self._row
                 self._keys.append(NEXT if up else PREV)
+
+    def _drag(self, x: int, y: int) -> None:
+        """The card that the finger was on last follows it, once the cursor is there."""
+        if not self._drags:
+            area = self.at(*self._card)
+            if area is None or area[_NAME] not in (CARD, PICK):
+                return
+            if area[_STEPS]:
+                self._aim_at(self._card[0], self._card[1], area, NO_KEY)
+                return
+            self._drags = True
+        self._app.top.drag(x, y)
+
+    def _let_go(self) -> None:
+        """No card follows the finger any more."""
+        if self._drags:
+            self._drags = False
+            self._app.top.drag(-1, -1)
+
+    def _throw(self, y: int) -> None:
+        """The card that the finger was on last is played if it has gone far above it."""
+        x, from_y = self._card
+        if from_y - y < self._app.ui.height // _THROWS:
+            return
+        area = self.at(x, from_y)
+        if area is not None and area[_NAME] in (CARD, PICK):
+            self._aim_at(x, from_y, area, area[_KEY])
 
     def _swipe(self, dx: int, dy: int) -> None:
         """What moves to the left or up uncovers what comes next."""

@@ -13,6 +13,7 @@ from kocka.match import settings as settings_
 from kocka.match.journal import StorageError
 from kocka.match.state import OVER, RESULT, ROUND
 from kocka.ui import languages
+from kocka.ui.core import layouts
 from kocka.ui.core.app import App
 from kocka.ui.core.idle import ASLEEP, FINE, LOW, OFF, OFF_AFTER_MS, Battery, Idle
 from kocka.ui.core.noise import Noise
@@ -37,17 +38,6 @@ if MYPY:  # only a type checker looks inside
 _EVENING_MS = const(12 * 60 * 60 * 1000)  # so long a date that was entered is today's
 
 _STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end", "ceremony")
-
-
-def painter(colours: int):
-    """The card painter for a display with this many colours; the other one is not imported."""
-    if colours == 2:
-        from kocka.ui.table.cards import MonoCards
-
-        return MonoCards()
-    from kocka.ui.table.cards import Cards
-
-    return Cards()
 
 
 class Half:
@@ -92,7 +82,7 @@ class KockaApp(App):
         self.settings, problem = settings_.Settings.load(board.folder)
         if problem:
             self.problems.append(problem)
-        self.cards = painter(board.colours)
+        self.cards = layouts.named(*self.ui.cards_class)()
         self.sound = Noise(board.sound)
         self.base: Screen | None = None
         self.session = Session(self)

@@ -7,7 +7,7 @@ Where a display paints a screen in its own way, a subclass does it: with ("mono"
 from kocka.ui.core import layouts
 
 SCREENS: tuple = (
-    ("start", "ui.screens.play.start", "Start", ("wide", "low", "mono")),
+    ("start", "ui.screens.play.start", "Start", ("tall", "wide", "low", "mono")),
     ("menu", "ui.screens.settings.menu", "Menu"),
     ("learn", "ui.screens.play.learn", "Learn"),
     ("choose_game", "ui.screens.play.choose_game", "ChooseGame", ("low", "mono")),
@@ -16,7 +16,7 @@ SCREENS: tuple = (
     ("cover", "ui.screens.play.cover", "Cover", ("low", "mono")),
     ("draw", "ui.screens.play.draw", "Draw", ("low", "mono")),
     ("dealing", "ui.screens.play.dealing", "Dealing"),
-    ("passing", "ui.screens.play.passing", "Passing", ("low", "mono")),
+    ("passing", "ui.screens.play.passing", "Passing", ("tall", "low", "mono")),
     ("table", "ui.screens.play.table", "Table"),
     ("last_trick", "ui.screens.play.last_trick", "LastTrick", ("low", "mono")),
     ("claim", "ui.screens.play.claim", "Claim", ("low", "mono")),

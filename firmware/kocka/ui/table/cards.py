@@ -10,7 +10,7 @@ from micropython import const
 
 from kocka.engine.cards import JACK, QUEEN, TRUMPS
 from kocka.ui.art import courts, icons, ranks, suits
-from kocka.ui.core import palette
+from kocka.ui.core import layouts, palette
 from kocka.ui.languages import letters
 from kocka.ui.table.card_names import FRENCH, GERMAN, TAROCK
 
@@ -84,6 +84,9 @@ class Cards:
     """
 
     figures = False
+    # (module of kocka, class) of what paints the other packs.
+    german_class = ("ui.table.german", "German")
+    tarock_class = ("ui.table.tarock", "Tarock")
     # Of a row of cards in a text: (width, height, px to the next card, px above, lines that it takes).
     small_row = (22, 42, 25, 0, 2)
     large_row = (44, 58, 47, 2, 3)
@@ -132,13 +135,9 @@ class Cards:
         self._german = None
         self._tarock = None
         if pack == GERMAN:
-            from kocka.ui.table.german import German
-
-            self._german = German()
+            self._german = layouts.named(*self.german_class)()
         elif pack == TAROCK:
-            from kocka.ui.table.tarock import Tarock
-
-            self._tarock = Tarock()
+            self._tarock = layouts.named(*self.tarock_class)()
         self._take_heads(self.two_heads)
 
     @property

@@ -48,8 +48,9 @@ def _fitted(made: TableGeometry, height: int, three: bool = False) -> TableGeome
     if more:
         for name in _WITH_Y:
             rows = getattr(made, name)
+            sinks = (name == "trick" and made.trick_sinks) or made.sinks
             if rows:
-                setattr(made, name, tuple([_lower(rows[at], more * made.sinks[at] // 2) for at in range(len(rows))]))
+                setattr(made, name, tuple([_lower(rows[at], more * sinks[at] // 2) for at in range(len(rows))]))
         made.bottom += more
         made.strip = (made.strip[0] + more, made.strip[1])
         made.height = height

@@ -145,6 +145,13 @@ class Hand:
         """Left edge of a card."""
         return self._x + place * self._pitch + self._shifts[place]
 
+    def start(self, place: int) -> tuple:
+        """(x, y) from which a card that is played moves to the table."""
+        return (self.x(place), self.top)
+
+    def drag(self, x: int, y: int, screen) -> None:
+        """See Screen.drag. Only a phone's hand follows."""
+
     def state(self, place: int) -> int:
         """The flags with which a card is painted."""
         flags = self.flags[place] & OWN

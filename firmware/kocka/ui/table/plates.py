@@ -94,10 +94,7 @@ class Plates:
         now = place == view.turn
         face = view.faces[place]
         if face is not None:
-            x, y = where.face[place]
-            if canvas.shows(x - 2, y - 2, SIZE + 4, SIZE + 4):
-                canvas.round_rect(x - 2, y - 2, SIZE + 4, SIZE + 4, 4, ui.accent if now else ui.shadow)
-                face.draw(canvas, x, y)
+            self.draw_face(canvas, place, face, now)
         colour = ui.accent if now else ui.text
         y = where.name[place][1]
         if where.name_end[place]:
@@ -122,6 +119,14 @@ class Plates:
         if where.flag and place == view.leader:
             x, y = where.flag[place]
             canvas.mask(self._flag, x, y, ui.accent if place == _ME else ui.text)
+
+    def draw_face(self, canvas, place: int, face, now: bool) -> None:
+        """Paints a portrait with its frame."""
+        view = self._view
+        x, y = view.geometry.face[place]
+        if canvas.shows(x - 2, y - 2, SIZE + 4, SIZE + 4):
+            canvas.round_rect(x - 2, y - 2, SIZE + 4, SIZE + 4, 4, view.ui.accent if now else view.ui.shadow)
+            face.draw(canvas, x, y)
 
     def _draw_marks(self, canvas, place: int) -> None:
         """The tricks taken, as small backs; many of them lie closer together, and none leaves the room for them."""

@@ -132,8 +132,14 @@ class Playing(Screen):
         if self._rest_ms >= _REST_MS and self.app.hints:
             self._rest_ms = 0
             labels = self.ui.labels
-            text = t(self.keys_text).format(labels[0], labels[1], labels[2], labels[2])
+            if self.ui.touched:
+                text = t(ids.TOUCH_PASS if self.hand.picks else ids.TOUCH_PLAY)
+            else:
+                text = t(self.keys_text).format(labels[0], labels[1], labels[2], labels[2])
             self.strip.refuse(text, _FOR_LONG_MS, self)
+
+    def drag(self, x: int, y: int) -> None:
+        self.hand.drag(x, y, self)
 
     @property
     def busy(self) -> bool:
@@ -168,6 +174,7 @@ class Playing(Screen):
 
     def refuse(self, text: str, why: int = 0) -> None:
         """Says why something is refused; OK then opens help page `why` (the id of its title)."""
+        self.drag(-1, -1)  # it goes back into the hand
         self.app.sound.play(noise.REFUSED)
         self.why = why
         self._waits = False

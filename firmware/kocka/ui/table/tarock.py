@@ -51,6 +51,11 @@ _COLOURS = bytes(
 )  # fmt: skip
 
 
+def picture_colour(number: int) -> int:
+    """The second colour of a tarok's picture."""
+    return _COLOURS[number - 1]
+
+
 class Tarock:
     """The drawings; they stay where the art modules have them.
 
@@ -128,7 +133,7 @@ class Tarock:
             if top < y + _LETTER_HIGH + 4:
                 return
         canvas.mask(self._pictures[number - 1], left, top, palette.INK)
-        canvas.mask(self._fills[number - 1], left, top, _COLOURS[number - 1])
+        canvas.mask(self._fills[number - 1], left, top, picture_colour(number))
 
     def _draw_edge(self, canvas, x: int, y: int, number: int) -> None:
         """A numeral as rows of letters one above the other; the fool's rod."""

@@ -146,9 +146,11 @@ class Lamp(hal.Light):
 class PageBoard(hal.Board):
     """A board of the page. `random`: gives 24 random bits."""
 
-    def __init__(self, board_id: str, folder: str, random) -> None:
-        """Switched on, nothing shown yet. ValueError for an unknown board."""
+    def __init__(self, board_id: str, folder: str, random, rows: int = 0) -> None:
+        """Switched on, nothing shown yet. `rows`: of its glass, 0: the board's own. ValueError for an unknown board."""
         data = boards.load(board_id)
+        if rows:
+            data.HEIGHT = rows
         super().__init__(data, folder)
         self.display: Glass = Glass(data.WIDTH, data.HEIGHT, data.COLOURS)
         self.clock: PageClock = PageClock()
@@ -167,11 +169,13 @@ class Device:
     frame_at, area_at: addresses of the bytes on the glass and of the area that is new (four 32-bit words).
     """
 
-    def __init__(self, board_id: str, random, code: str = "", folder: str = FOLDER, today=None) -> None:
-        """`code`: of the checkout that the page was built from, for the about page; `today`: gives the date."""
+    def __init__(self, board_id: str, random, code: str = "", folder: str = FOLDER, today=None, rows: int = 0) -> None:
+        """`code`: of the checkout that the page was built from, for the about page; `today`: gives the date; `rows`:
+        of the glass, 0: as the board has.
+        """
         from kocka.ui.session.app import KockaApp
 
-        self.board = PageBoard(board_id, folder, random)
+        self.board = PageBoard(board_id, folder, random, rows)
         self.board.code = code
         if today is not None:
             self.board.today = lambda: int(today())  # type: ignore[method-assign]

@@ -23,8 +23,25 @@ export function language() {
   return LANGUAGES.find(({ readers }) => readers.includes(wanted))?.code ?? "en";
 }
 
+// Rows of a phone's glass: as many as fill the window below the page's head, within what the screens can use.
+const HEAD = 44; // px
+const [WIDE, LEAST, MOST] = [270, 440, 620];
+
+function rows() {
+  const wanted = Math.floor((WIDE * (innerHeight - HEAD)) / innerWidth);
+  return Math.max(LEAST, Math.min(MOST, wanted)) & ~1;
+}
+
+// What somebody begins with who has not chosen: on a phone held upright its own glass.
+function usual() {
+  return matchMedia("(pointer: coarse) and (orientation: portrait)").matches ? "phone" : null;
+}
+
 export function send(message) {
-  if (message.type === "board") setBoard(message.board);
+  if (message.type === "board") {
+    setBoard(message.board);
+    message = { ...message, rows: rows() };
+  }
   if (worker) worker.postMessage(message);
 }
 
@@ -37,7 +54,7 @@ function setBoard(id) {
 // unsaved(whether nothing can be kept at the moment), kept() (`keeping` has changed), fresh(what loads a newer version
 // of the page).
 export function open(on) {
-  board = new URLSearchParams(location.search).get("board") ?? recall("kocka-board");
+  board = new URLSearchParams(location.search).get("board") ?? recall("kocka-board") ?? usual();
   const broken = () => {
     if (!worker && self !== top) on.lost("framed", () => window.open(location.href, "_blank"));
     else on.lost("broken", () => location.reload());
@@ -73,7 +90,7 @@ export function open(on) {
   // Whoever opens a link means this window: the one that has the files, perhaps long forgotten, hands them over.
   const steal = passedOn() === "take" || location.hash.length > 1;
   const page = location.origin + location.pathname; // where QR codes lead
-  worker.postMessage({ type: "start", board, language: language(), steal, page });
+  worker.postMessage({ type: "start", board, language: language(), steal, page, rows: rows() });
   // Nobody looks: time stands still.
   document.addEventListener("visibilitychange", () => send({ type: "visible", visible: !document.hidden }));
   // Browsers clear what they may; asked once somebody plays, they keep it.

@@ -169,17 +169,19 @@ export class Machine {
     return found;
   }
 
-  // Switches a board on (another one that was on is off then). `face`: see faces.js.
-  switchOn(face, code = "") {
+  // Switches a board on (another one that was on is off then). `face`: see faces.js; `rows`: how many the glass of a
+  // phone has.
+  switchOn(face, code = "", rows = 0) {
     const { globals } = this.python;
-    this.face = face;
+    this.face = rows && face.id === "phone" ? { ...face, height: rows } : face;
+    globals.set("_rows", this.face.height);
     globals.set("_random", random24);
     globals.set("_board", face.id);
     globals.set("_code", code);
     globals.set("_today", today);
     this.python.runPython(
       "import gc\nfrom host_tools.build.web.guest.device import Device\ndevice = None\ngc.collect()\n" +
-      "device = Device(_board, _random, _code, today=_today)");
+      "device = Device(_board, _random, _code, today=_today, rows=_rows)");
     this.device = globals.get("device");
     this.tick = this.device.tick;
     this.frameAt = this.device.frame_at;

@@ -83,10 +83,12 @@ function keep() {
   if (changes && ours) saves.write(changes);
 }
 
+let rows = 0; // of the glass of a phone
+
 function switchOn(board, resume) {
   crash = null;
   guarded(() => {
-    machine.switchOn(Object.hasOwn(FACES, board) ? FACES[board] : Object.values(FACES)[0], CODE);
+    machine.switchOn(Object.hasOwn(FACES, board) ? FACES[board] : Object.values(FACES)[0], CODE, rows);
     if (resume) machine.device.resume();
   });
   before = performance.now();
@@ -100,7 +102,8 @@ const rest = first.then(() => read(new URL("./rest.bin", import.meta.url)));
 const begun = Machine.make(first);
 for (const wanted of [begun, rest]) wanted.catch(() => {}); // `start` tells it
 
-async function start({ board, language, steal, page }) {
+async function start({ board, language, steal, page, rows: high }) {
+  rows = high;
   ours = await own(steal, lose);
   if (!ours) {
     postMessage({ type: "taken" });
@@ -110,7 +113,7 @@ async function start({ board, language, steal, page }) {
   const made = await begun;
   made.put(files);
   // Whoever comes for the first time sees a picture before the rest is there; others may need any of it.
-  const isNew = !Object.keys(files).length && [null, Object.keys(FACES)[0]].includes(board);
+  const isNew = !Object.keys(files).length && [null, Object.keys(FACES)[0], "phone"].includes(board);
   if (!isNew) await made.complete(await rest);
   machine = made;
   machine.lead(page);
@@ -236,6 +239,7 @@ function receive(data) {
   } else if (data.type === "type") {
     guarded(() => machine.device.type(data.letter));
   } else if (data.type === "board") {
+    rows = data.rows;
     for (let left = 8; left; left--) publish(guarded(() => machine.tick(0, 0))); // what was pressed is taken
     switchOn(data.board, told.at_table);
     return;

@@ -246,7 +246,8 @@ class TarokyEntry(Rows):
         self.title = text + " " + settling.side(entered, names, letters - len(text) - 1)
         items = [Item(t(ids.TK_WRITE), _WRITE, note=self._value())]
         if entered.contract == VARSAVA:
-            piles = " ".join([str(self.form.eyes_of((entered.declarer + step) % 4)) for step in range(4)])
+            told = [self.form.eyes_of((entered.declarer + step) % 4) for step in range(4)]
+            piles = " ".join(["?" if eyes is None else str(eyes) for eyes in told])
             items.append(Item(t(ids.TK_FORM_EYES), EYES_ROW, note=piles))
             texts = [t(ids.TK_INCREASE_RULES)]
             texts.extend(["×" + str(1 << n) for n in range(MOST_DOUBLINGS + 1)])

@@ -34,6 +34,9 @@ class Passing(Playing):
     _face_down = 15
     _who_down = 62
     _who_edge = 10
+    # A slot.
+    _wide = look.TRICK_WIDTH
+    _high = look.TRICK_HEIGHT
 
     def __init__(self, app: "KockaApp") -> None:
         super().__init__(app)
@@ -104,10 +107,10 @@ class Passing(Playing):
         ui = self.ui
         self._sign = ("▼" if coming else "▲") if across else ""
         self._arrow = icons.PASS_RIGHT if self._right != coming else icons.PASS_LEFT
-        step = look.TRICK_WIDTH + 4
-        first = ui.width - 6 - 3 * look.TRICK_WIDTH - 8 - ui.pass_in
+        step = self._wide + 4
+        first = ui.width - 6 - 3 * self._wide - 8 - ui.pass_in
         if self._right:
-            first = ui.width - first - 3 * look.TRICK_WIDTH - 8
+            first = ui.width - first - 3 * self._wide - 8
         self._slots = (first, first + step, first + 2 * step)
 
     def _people(self, seat: int, text: str) -> None:
@@ -145,8 +148,8 @@ class Passing(Playing):
             self._dirty_middle()
         else:
             first = self._slots[0]
-            wide = self._slots[2] + look.TRICK_WIDTH - first
-            self.dirty(first, self._slot_y, wide + 1, look.TRICK_HEIGHT + 1)  # with shadows
+            wide = self._slots[2] + self._wide - first
+            self.dirty(first, self._slot_y, wide + 1, self._high + 1)  # with shadows
         hand.settle(self)
 
     def _is_chosen(self, card: int) -> bool:
@@ -346,7 +349,9 @@ class Passing(Playing):
         if canvas.shows(0, 0, self.ui.width, self._bottom()):
             self._draw_middle(canvas)
             if self._phase == _CHOOSE and self._count:  # the last chosen one is taken back
-                canvas.area(BUTTON, self._slots[0], 0, self._slots[2] - self._slots[0] + 44, self._bottom(), BACK)
+                canvas.area(
+                    BUTTON, self._slots[0], 0, self._slots[2] - self._slots[0] + self._wide, self._bottom(), BACK
+                )
         self.strip.declare(canvas, self.hand)
         self.strip.draw(canvas)
         self.hand.draw(canvas)
@@ -383,7 +388,7 @@ class Passing(Playing):
         canvas.text_centre(ui.title, self._title, 0, self._title_y, self._title_room(), ui.text)
         middle = self._slots[0] // 2
         if self._right:
-            middle = (self._slots[2] + look.TRICK_WIDTH + ui.width) // 2
+            middle = (self._slots[2] + self._wide + ui.width) // 2
         x = middle - SIZE // 2
         if self._face is not None:
             face = y + self._face_down
@@ -393,9 +398,9 @@ class Passing(Playing):
         wide = len(self._who) * font.width
         left = min(max(self._who_edge, middle - wide // 2), ui.width - self._who_edge - wide)
         canvas.text(font, self._who, left, y + self._who_down, ui.accent)
-        left = self._slots[2] + look.TRICK_WIDTH + 6 if self._right else self._slots[0] - 22
+        left = self._slots[2] + self._wide + 6 if self._right else self._slots[0] - 22
         if self._sign:
             canvas.text(ui.title, self._sign, left, y + 18, ui.accent)
         else:
             canvas.mask(self._arrow, left, y + 23, ui.accent)
-        self._draw_slots(canvas, look.TRICK_WIDTH, look.TRICK_HEIGHT)
+        self._draw_slots(canvas, self._wide, self._high)

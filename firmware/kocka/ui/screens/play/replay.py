@@ -364,7 +364,7 @@ class Replay(Screen):
     def _draw_table(self, canvas) -> None:
         self.table_view.draw(canvas)
         if not self.table_view.seats > 4:
-            canvas.text(self.ui.small, self._where, 3, 1, self.ui.dim)
+            canvas.text(self.ui.small, self._where, self.ui.replay_where, self.ui.replay_where_y, self.ui.dim)
 
     def _draw_hands(self, canvas) -> None:
         """Draws the line about what happened, and a row per hand."""

@@ -19,8 +19,8 @@ if MYPY:
     from kocka.ui.session.app import KockaApp
 
 _NEXT = (ids.NEXT_ROUND, ids.NEXT_INTERLUDE, ids.NEXT_BARAZ)
-_STORY_TOP = 146  # px below the title
 _CROWN_WIDE = 18  # px, with a gap
+_ROW = 36  # px of a player's row; what is in a higher one stands in its middle
 MANY = 6  # more players stand in two columns, in lines
 LINES = 5
 _FEW = 2  # this many lines leave no room for who took the queen of spades
@@ -171,9 +171,9 @@ class RoundEnd(Screen):
 
         ui = self.ui
         app = self.app
-        self._high = min(36, _STORY_TOP // seats)
+        self._high = min(ui.round_end_row, ui.round_end_story // seats)
         if seats > MANY:
-            self._high = _STORY_TOP // LINES
+            self._high = ui.round_end_story // LINES
             self._name(low_font(ui))
         else:
             self._name(ui.body)
@@ -296,7 +296,7 @@ class RoundEnd(Screen):
 
     def _draw_story(self, canvas) -> None:
         ui = self.ui
-        y = ui.top + _STORY_TOP
+        y = ui.top + ui.round_end_story
         for number in range(self._first, min(len(self._stories), self._first + self._lines)):
             canvas.text_centre(ui.body, self._stories[number], 0, y, ui.width, ui.paper)
             y += ui.body.height
@@ -307,6 +307,8 @@ class RoundEnd(Screen):
         high = self._high
         tall = high > 34  # room for two lines and a portrait
         canvas.round_rect(2, y, ui.width - 4, high - 1, 5, ui.panel)
+        y += max(0, high - _ROW) // 2
+        high = min(high, _ROW)
         colour = ui.accent if me else ui.text
         letters = self._profile.letters
         left = 43 if tall else 8

@@ -34,6 +34,8 @@ class Start(Screen):
     Reports problems with files first. Unloads what score keeping has loaded: a match needs the memory.
     """
 
+    _times = 1  # how often its size the cat is drawn
+
     def __init__(self, app: "KockaApp") -> None:
         """`app`: the app; reads `resumable`, `match`, `problems`."""
         self.app = app
@@ -101,7 +103,7 @@ class Start(Screen):
         return self._deal() if action == "deal" else action
 
     def _deal(self) -> tuple:
-        """The intent that deals the last game with the same table, or the first of all games unless lessons come first."""
+        """The intent that deals the last game with the same table; the first of all, unless lessons are wanted."""
         app = self.app
         match = app.session.match
         if match is None:
@@ -125,7 +127,8 @@ class Start(Screen):
             self._shut = not self._shut
             x = self.ui.start_cat_x
             y = self.ui.start_cat_y
-            self.dirty(x + _EYES[0][0] - _EYE, y + _EYES[0][1] - _EYE, 36, 2 * _EYE + 1)
+            n = self._times
+            self.dirty(x + n * (_EYES[0][0] - _EYE), y + n * (_EYES[0][1] - _EYE), 36 * n, (2 * _EYE + 1) * n)
         return None
 
     def draw(self, canvas) -> None:
@@ -140,14 +143,15 @@ class Start(Screen):
     def _draw_cat(self, canvas, x: int, y: int) -> None:
         """Draws the cat and her name."""
         ui = self.ui
-        if canvas.shows(x, y, 64, 64):
+        n = self._times
+        if canvas.shows(x, y, 64 * n, 64 * n):
             canvas.blit(self._cat, x, y, 15)
             if self._shut:
                 for eye in _EYES:
-                    canvas.disc(x + eye[0], y + eye[1], _EYE - 1, 0)
-                    canvas.hline(x + eye[0] - 5, y + eye[1] + 1, 11, ui.accent)
+                    canvas.disc(x + eye[0] * n, y + eye[1] * n, (_EYE - 1) * n, 0)
+                    canvas.fill_rect(x + (eye[0] - 5) * n, y + (eye[1] + 1) * n, 11 * n, n, ui.accent)
         check(ui.title, self._title, ui.width)
-        canvas.text_centre(ui.title, self._title, x - 20, y + 68, 104, ui.paper)
+        canvas.text_centre(ui.title, self._title, x - 20, y + 64 * n + 4, 64 * n + 40, ui.paper)
 
     def _draw_cards(self, canvas) -> None:
         """Draws a card at each side of the cat."""

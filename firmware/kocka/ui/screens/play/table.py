@@ -238,8 +238,8 @@ class Table(Playing):
         place = self.place(outcome.seat)
         ms = playing.CARD_MS[app.speed]
         if place == ME:
-            x = hand.x(before) if before >= 0 else table_view.geometry.home[ME][0]
-            table_view.lay(place, outcome.action, x, hand.top, ms, self)
+            x, y = hand.start(before) if before >= 0 else (table_view.geometry.home[ME][0], hand.top)
+            table_view.lay(place, outcome.action, x, y, ms, self)
             self.put_hand(app.session.view)
             hand.shown = False
             hand.settle(self)

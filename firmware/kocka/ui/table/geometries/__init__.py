@@ -9,7 +9,7 @@ class TableGeometry:
     """All in px. Tuples by place hold me first, then clockwise.
 
     height: of the display that the numbers are for; bottom: the first row below the table; sinks: how far each place
-    goes down on a higher display, in halves of what it has more.
+    goes down on a higher display, in halves of what it has more; trick_sinks: the same for cards, () as their places.
     trick: (x, y, w, h) of each card; home: (x, y) where a card comes from and a trick goes to; knob: the leader's sign
     stands at the card instead of the plate.
     name: (x, y); name_end: the right edge of a name that ends there, else 0; name_letters: room for a name;
@@ -41,6 +41,7 @@ class TableGeometry:
     height = 240
     bottom = 124
     sinks: "tuple[int, ...]" = ()
+    trick_sinks: "tuple[int, ...]" = ()
     trick: "tuple[Any, ...]" = ()
     home: "tuple[Any, ...]" = ()
     knob = False
