@@ -77,10 +77,11 @@ def test_a_screen_lies_at_the_bottom_of_a_higher_display() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("board", ["pico_lcd_1_14", *boards.PAGE])
 @pytest.mark.parametrize(("game", "seats"), [(name, 4) for name in NAMES] + [(NAMES[-2], 9)])
-def test_an_update_equals_a_fresh_painting_on_a_low_display(game: str, seats: int, tmp_path: Path) -> None:
-    """Strip and button lie over the table there."""
-    app: Any = pub.new_game("pico_lcd_1_14", 0, str(tmp_path))
+def test_an_update_equals_a_fresh_painting(game: str, seats: int, board: str, tmp_path: Path) -> None:
+    """Strip and button lie over the table on a low display; the hand lies in two rows on a phone."""
+    app: Any = pub.new_game(board, 0, str(tmp_path))
     chooser = NewMatch(app, game)
     chooser.seed, chooser.count = 77, seats
     app.act(("start", chooser.setup()))

@@ -19,6 +19,7 @@ from kocka.ui.core.touch import MOVES, Touch
 from kocka.ui.table import cards as look
 from kocka.ui.widgets.dialog import Box
 from tests.plugin import some
+from tests.ui.stage import assert_fresh
 
 pytestmark = pytest.mark.slow
 
@@ -182,6 +183,7 @@ def drawn_up(device: Device, area: tuple[int, ...], by: int) -> tuple[int, int]:
     for step in range(1, 5):
         device.touch(x, y - by * step // 4, "move")
         turns(device, 20)
+        assert_fresh(device.app)
     return x, y - by
 
 

@@ -13,6 +13,7 @@ from kocka.ui.table.hand import Hand
 _ONE_ROW = const(8)
 _BEHIND = const(46)  # px by which the row behind is higher
 _FOOT = const(4)  # px below the cards
+_EDGE = const(2)  # px of a chosen card's edge round it
 
 
 class TallHand(Hand):
@@ -21,7 +22,8 @@ class TallHand(Hand):
     def __init__(self, ui, cards) -> None:
         super().__init__(ui, cards)
         self.y -= _FOOT + _BEHIND
-        self.top = self.y - self.lift
+        self.top = self.y - self.lift - _EDGE
+        self._shown = b""  # what `settle` saw: each card, and its state
         self._behind = 0  # cards of the row behind
         # Where the card under the cursor is held by a finger: its corner. () if it is not; where it was let go.
         self._held: tuple = ()
@@ -47,6 +49,16 @@ class TallHand(Hand):
     def card_y(self, place: int) -> int:
         """The top of a card that is not raised."""
         return self.y if place < self._behind else self.y + _BEHIND
+
+    def settle(self, screen) -> None:
+        shown = bytes(self.cards[: self.count]) + bytes([self.state(place) for place in range(self.count)])
+        if shown != self._shown:
+            self._shown = shown
+            self.dirty(screen)
+
+    def dirty_card(self, screen, place: int) -> None:
+        self._shown = b""
+        self.dirty(screen)
 
     def move(self, by: int) -> None:
         super().move(by)

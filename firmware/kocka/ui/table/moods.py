@@ -6,7 +6,6 @@ happens to them. Nothing of this happens where motion is off.
 
 from micropython import const
 
-from kocka.ui.table import portraits
 from kocka.ui.table.portraits import ASLEEP, BLINK, CALM, LEFT, RIGHT
 
 MYPY = False
@@ -104,7 +103,7 @@ class Moods:
             if other == place or view.faces[other] is None or (self.left_ms[other] and self.shown[other] < BLINK):
                 continue
             x, _, w, _ = where.trick[place]
-            across = x + w // 2 - where.face[other][0] - portraits.SIZE // 2
+            across = x + w // 2 - where.face[other][0] - where.face_size // 2
             self.shown[other] = LEFT if across < -w // 2 else RIGHT if across > w // 2 else CALM
             self.left_ms[other] = _FOLLOW_MS
 
@@ -145,7 +144,7 @@ class Moods:
                 is_full = True
                 face.mood = mood
                 x, y = view.geometry.face[place]
-                screen.dirty(x, y, portraits.SIZE, portraits.SIZE)
+                screen.dirty(x, y, view.geometry.face_size, view.geometry.face_size)
 
     def _blink(self, ms: int) -> None:
         """One person at a time, every few seconds."""

@@ -12,6 +12,7 @@ if MYPY:
     from typing import Any
 
 _WALL = 110  # rows above the table of four, where the others sit
+_SEEN = 22  # rows below the middle of my card's place: the middle of what is seen of it
 
 
 class TallPlates(Plates):
@@ -23,20 +24,23 @@ class TallPlates(Plates):
 
     def draw(self, canvas, painter) -> None:
         view = self._view
-        if view.seats <= 4 and canvas.shows(0, 0, view.ui.width, _WALL):
+        if view.geometry.face_size > SIZE and canvas.shows(0, 0, view.ui.width, _WALL):
             canvas.fill_rect(0, 0, view.ui.width, 70, palette.BROWN)
             for x in range(45, view.ui.width, 90):
                 canvas.vline(x, 0, 70, palette.INK)
             canvas.fill_rect(0, 70, view.ui.width, 3, palette.INK)
         super().draw(canvas, painter)
 
+    def _draw_broken(self, canvas, painter, x: int, y: int) -> None:
+        super()._draw_broken(canvas, painter, x, y + _SEEN)
+
     def draw_face(self, canvas, place: int, face, now: bool) -> None:
         view = self._view
-        if view.seats > 4:
+        wide = view.geometry.face_size
+        if wide == SIZE:
             super().draw_face(canvas, place, face, now)
             return
         x, y = view.geometry.face[place]
-        wide = 2 * SIZE
         if not canvas.shows(x - 2, y - 2, wide + 4, wide + 4):
             return
         canvas.round_rect(x - 2, y - 2, wide + 4, wide + 4, 6, view.ui.accent if now else view.ui.shadow)

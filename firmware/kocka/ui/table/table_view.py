@@ -13,7 +13,7 @@ from kocka.ui.core.canvas import PERSON, TRICK
 from kocka.ui.core.text import low_font, short
 from kocka.ui.languages import ids, t
 from kocka.ui.table import geometry
-from kocka.ui.table.portraits import SIZE, portrait
+from kocka.ui.table.portraits import portrait
 from kocka.ui.table.trick import Trick
 
 MYPY = False
@@ -169,7 +169,7 @@ class TableView(Trick):
         for place in range(self.seats):
             if where.face and where.face[place] is not None:
                 x, y = where.face[place]
-                canvas.area(PERSON, x, y, SIZE, SIZE, INFO if place else SHEET)
+                canvas.area(PERSON, x, y, where.face_size, where.face_size, INFO if place else SHEET)
 
     def draw_more(self, canvas, place: int) -> None:
         """Paints what a game adds to the plate of a place. Allocates nothing."""

@@ -149,7 +149,7 @@ class Passing(Playing):
         else:
             first = self._slots[0]
             wide = self._slots[2] + self._wide - first
-            self.dirty(first, self._slot_y, wide + 1, self._high + 1)  # with shadows
+            self.dirty(first, self._slot_y, wide + 2, self._high + 2)  # with shadows
         hand.settle(self)
 
     def _is_chosen(self, card: int) -> bool:

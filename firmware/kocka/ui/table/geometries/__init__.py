@@ -14,7 +14,8 @@ class TableGeometry:
     stands at the card instead of the plate.
     name: (x, y); name_end: the right edge of a name that ends there, else 0; name_letters: room for a name;
     large_letters: the same where points have three signs; ellipsis: a longer name ends with one; name_font, pill_font:
-    "small", "body" or "low". face: (x, y) of the portrait or None.
+    "small", "body" or "low". face: (x, y) of the portrait or None; face_size: its width and
+    height.
     pill: (x, y) of the points; pill_w; pill_gap: px between name and pill where the pill follows the name, else 0.
     marks: (x, y, room) of the taken tricks; marks_gap: px after the name (after the pill, if that follows it) where
     they follow, else 0. flag: (x, y) of the leader's flag, () with a knob. area: (x, y, w, h) to paint again when a
@@ -53,6 +54,7 @@ class TableGeometry:
     name_font = "small"
     pill_font = "small"
     face: "tuple[Any, ...]" = ()
+    face_size = 32
     pill: "tuple[Any, ...]" = ()
     pill_w = 0
     pill_gap: "tuple[int, ...]" = ()
