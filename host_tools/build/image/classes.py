@@ -46,6 +46,7 @@ ONLY: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("kocka/ui/fonts/fixed13b.py", (MONO,)),
     ("kocka/hal/ssd1306.py", (MONO,)),
     ("kocka/ui/table/doubled.py", (PAGE,)),
+    ("kocka/ui/core/touch.py", (PAGE,)),  # no board that has an image has a touch panel
     # What the screens in black and white share with the low ones.
     ("kocka/games/taroky/screens/replay_low.py", (LOW, MONO)),
     ("kocka/games/taroky/screens/settlement_low.py", (LOW, MONO)),

@@ -33,7 +33,6 @@ TAKEN = {
     "lessons": 17728,
     "puzzles": 8 * 1024,
     "coach": 1152,
-    "a glass of the page's own": 1024,
 }
 
 # So many screens of a board are listed: those that leave least.

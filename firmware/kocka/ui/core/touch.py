@@ -5,7 +5,7 @@ a touch the screen paints itself once more to tell its areas, and the touch beco
 PREV until the cursor is there, then the area's key. A finger that stays is a held key; one that moves chooses among
 cards, and plays the last one if it then leaves the hand upwards, scrolls a list, or is an arrow key.
 
-Only a host or a board with a touch panel loads this module.
+Only the page and the simulator load this module; no image has it, since no board has a touch panel.
 """
 
 from micropython import const
