@@ -6,7 +6,7 @@ matches without screens. The figures are in host_tools/build/image/README.md.
 
 from __future__ import annotations
 
-from host_tools.build.image import compiler, contents, update
+from host_tools.build.image import classes, compiler, contents, update
 from host_tools.device.errors import DeviceError
 
 # Names of mpy-cross for the processors that MicroPython counts in sys.implementation._mpy.
@@ -37,8 +37,12 @@ def architecture(mpy: int) -> str:
 
 
 def sources(board: str) -> dict[str, bytes]:
-    """Path on the device -> source: our modules in /lib, main.py, and the module that says what this copy is."""
+    """Path on the device -> source: our modules in /lib, main.py, and the module that says what this copy is.
+
+    Without what the page alone has.
+    """
     found = {name: data for name, data in contents.sources().items() if name not in _FROZEN_ONLY}
+    found = {name: data for name, data in found.items() if any(classes.has(kind, name) for kind in classes.ALL)}
     found["kocka_build.py"] = contents.facts(board, "bundle")
     return {("/" if name == _MAIN else "/lib/") + name: data for name, data in sorted(found.items())}
 

@@ -26,7 +26,6 @@ from tests.ui.stage import Stage
 ASKING = (
     "kocka/hal/device.py",
     "kocka/ui/core/app.py",  # when a finger comes
-    "kocka/ui/core/bars.py",  # where hints are touched
     "kocka/ui/core/layout.py",  # other classes of layouts load other fonts
     "kocka/ui/screens/score/table.py",  # as layout.py
     "kocka/ui/table/cards.py",

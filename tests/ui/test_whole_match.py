@@ -42,7 +42,7 @@ class _Marks:
         return lambda *args: None
 
     def shows(self, x: int, y: int, w: int, h: int) -> bool:
-        if y:  # not the title
+        if y and w >= 64:  # a row: not the title, not a portrait
             self._tops.add(y)
         return True
 

@@ -16,6 +16,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
 from host_tools.build import texts
 from host_tools.build.web import build, command, firmware, memory, micropython
@@ -90,6 +91,17 @@ def test_the_firmware_is_packed_the_same_every_time(wasm: Path) -> None:
     early = names - set(rest)
     assert {"kocka/ui/session/app.mpy", "kocka/ui/languages/catalogue_en.mpy"} <= early
     assert set(rest) == names - early | {firmware.KERNELS}
+
+
+@pytest.mark.slow
+def test_the_manifest_names_icons_and_screens_that_are_there(wasm: Path) -> None:
+    made = build.files()
+    manifest = json.loads(made["manifest.webmanifest"])
+    assert {"any maskable"} == {icon["purpose"] for icon in manifest["icons"]}
+    assert len(manifest["screenshots"]) == 3
+    for entry in (*manifest["icons"], *manifest["screenshots"]):
+        width, height = Image.open(io.BytesIO(made[entry["src"]])).size
+        assert f"{width}x{height}" == entry["sizes"]
 
 
 # Bytes before the first picture, as a server compresses them, 0.4 s at 10 Mbit/s; and files. With the glass of a phone.

@@ -14,7 +14,7 @@ from PIL import Image
 
 from host_tools.build.image import contents
 from host_tools.build.web import firmware, memory, micropython
-from host_tools.sim import faces, page_words, server
+from host_tools.sim import faces, gallery, page_words, server
 from host_tools.sim.device import FINGER
 from host_tools.sim.machine import unpack
 from kocka import VERSION
@@ -28,6 +28,9 @@ OURS = Path(__file__).parent / "page"
 # Real time that MicroPython may take before keys are looked at, ms.
 BUDGET_MS = 12
 ICON_SIZES = (192, 512)
+# Canonical screens on a phone that whoever installs the page is shown, and how much larger.
+SHOTS = ("start", "table", "round_end")
+SHOT_ZOOM = 2
 
 # The page loads nothing from other sites and sends nothing to them.
 POLICY = (
@@ -97,7 +100,15 @@ def _index(html: str) -> str:
 
 
 def _manifest() -> bytes:
-    icons = [{"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in ICON_SIZES]
+    icons = [
+        {"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any maskable"}
+        for size in ICON_SIZES
+    ]
+    phone = faces.face("phone")
+    sizes = f"{SHOT_ZOOM * phone['width']}x{SHOT_ZOOM * phone['height']}"
+    shots = [
+        {"src": f"screen-{name}.png", "sizes": sizes, "type": "image/png", "form_factor": "narrow"} for name in SHOTS
+    ]
     manifest = {
         "name": "Kočka",
         "short_name": "Kočka",
@@ -106,6 +117,7 @@ def _manifest() -> bytes:
         "background_color": "#12211b",
         "theme_color": "#003c28",
         "icons": icons,
+        "screenshots": shots,
     }
     return (json.dumps(manifest, ensure_ascii=False, indent=1) + "\n").encode()
 
@@ -124,6 +136,13 @@ def _icon(size: int) -> bytes:
     out.paste(large, ((size - large.width) // 2, (size - large.height) // 2))
     data = io.BytesIO()
     out.save(data, "PNG", optimize=True)
+    return data.getvalue()
+
+
+def _shot(name: str) -> bytes:
+    """A canonical screen on a phone."""
+    data = io.BytesIO()
+    gallery.render(name, "phone", languages.CODES[0]).image(SHOT_ZOOM).save(data, "PNG", optimize=True)
     return data.getvalue()
 
 
@@ -166,6 +185,8 @@ def files() -> dict[str, bytes]:
     found["manifest.webmanifest"] = _manifest()
     for size in ICON_SIZES:
         found[f"icon-{size}.png"] = _icon(size)
+    for name in SHOTS:
+        found[f"screen-{name}.png"] = _shot(name)
     found["sw.js"] = service_worker(worker, found)
     return found
 

@@ -4,6 +4,7 @@ Callers pass texts in the right language. Cutting and wrapping is done when a sc
 """
 
 from kocka.hal import BACK, LONG, OK
+from kocka.ui.core import layouts
 from kocka.ui.core.canvas import HINT, PAGE
 from kocka.ui.core.layout import Layout
 from kocka.ui.core.text import Font, fits
@@ -45,9 +46,7 @@ def title_bar(canvas, ui: Layout, title: str, right: str = "") -> None:
 def footer(canvas, ui: Layout, hints: tuple) -> None:
     """Draws the hint line. `hints`: tuples (key or (key, key) or text, what it does); the last is on the right."""
     if ui.touched:
-        from kocka.ui.core.bars_tall import buttons
-
-        buttons(canvas, ui, hints)
+        layouts.named("ui.core.bars_tall", "buttons")(canvas, ui, hints)
         return
     top = ui.height - ui.foot
     if not ui.foot:  # what OK does, or the only key, is done by a touch anywhere
