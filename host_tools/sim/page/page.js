@@ -113,13 +113,18 @@ $("share").addEventListener("click", () => { share(); giveBack(); });
 
 const AWAY = "kocka-away"; // the state of an entry that is there to be left
 
+// Of an emulated chip nobody knows which screen it shows.
+function isAwayFromStart() {
+  return state.pace === null && state.screen !== "start";
+}
+
 function guardBack() {
-  const isAway = state.screen !== "start";
+  const isAway = isAwayFromStart();
   if (isAway && history.state !== AWAY) history.pushState(AWAY, "");
   else if (!isAway && history.state === AWAY) history.back();
 }
 addEventListener("popstate", () => {
-  if (!state || state.screen === "start" || history.state === AWAY) return;
+  if (!state || !isAwayFromStart() || history.state === AWAY) return;
   send({ type: "key", role: "back" });
   setTimeout(guardBack, 100); // it may still be there: a question whether to leave
 });
