@@ -220,11 +220,24 @@ class Device:
 
     @property
     def seal(self) -> list[str]:
-        """Of the present deal, if it is sealed: the seal, and its seed once the round is over; in groups of four."""
+        """Of the present deal, if it is sealed: the seal; once the round is over also its seed, and the line whose
+        SHA-256 begins with the seal. Digits are in groups of four.
+        """
         match = self._match
         if match is None or not match.setup.sealed or match.round is None:
             return []
-        return [seal.grouped(digits) for digits in (match.digest(), match.opened()) if digits]
+        found = [seal.grouped(digits) for digits in (match.digest(), match.opened()) if digits]
+        return found + [match.sealed_line()] if len(found) > 1 else found
+
+    @property
+    def loudness(self) -> int:
+        """The setting of the sound: 0 off … 3 loud."""
+        return int(self.app.settings.get(settings.SOUND))
+
+    def be_loud(self, loudness: int) -> None:
+        """Change that setting: 0 off … 3 loud."""
+        if self.loudness != loudness:
+            self._ask(self.app.act, ("setting", settings.SOUND, loudness))
 
     @property
     def link(self) -> str:

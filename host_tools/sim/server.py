@@ -4,7 +4,8 @@ unless somebody asks for the local network (lan.py).
 Messages to a page (`/ws`): text is JSON, {"type": "state", …} whenever something about the device or the page's
 settings changes, {"type": "words", "lines"}, the screen's text (`host_tools.build.web.guest.words`), and
 {"type": "tone", "hz", "ms"}; binary is a rectangle of pixels (`frames.pack`). Messages from a
-page: {"type": "key", "role", "held"}, "board", "language", "speed", "deal", "code", "record", "restart".
+page: {"type": "key", "role", "held"}, "board", "language", "speed", "sound", "deal", "code", "record",
+"restart".
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ _ALONE = {
 
 
 # What a page may ask of a device in this process only.
-_NOT_EMULATED = ("touch", "type", "board", "language", "speed", "deal", "code")
+_NOT_EMULATED = ("touch", "type", "board", "language", "speed", "sound", "deal", "code")
 
 
 class PortTaken(Exception):
@@ -223,6 +224,7 @@ class Simulator:
                 "speed": self.speed,
                 "seed": None if device.seed is None else str(device.seed),
                 "seal": device.seal,
+                "sound": device.loudness if isinstance(device, Device) else None,
                 "unfinished": device.unfinished,
                 "recording": self.recording is not None,
                 "folder": str(self.folder),
@@ -346,6 +348,10 @@ class Simulator:
             if message.get("speed") not in SPEEDS:
                 raise BadMessage(f"speed is one of {', '.join(map(str, SPEEDS))}")
             self.speed = int(message["speed"])
+        elif kind == "sound" and isinstance(self.device, Device):
+            if message.get("sound") not in (0, 1, 2, 3):
+                raise BadMessage("sound is a whole number from 0 to 3")
+            self.device.be_loud(int(message["sound"]))
         elif kind == "deal":
             seed = _seed(message.get("seed"))
             if isinstance(self.device, Device):

@@ -135,11 +135,21 @@ def digest(game: str, seats: int, dealer: int, seed: "int | str", stream: int, p
 
     `pack`: the cards from the top if they are not shuffled; these are then fixed too.
     """
+    return digest_of(line(game, seats, dealer, seed, stream, pack))
+
+
+def digest_of(sealed_line: str) -> str:
+    """The seal of a `line`."""
+    return _hash(sealed_line, DIGEST_DIGITS)
+
+
+def line(game: str, seats: int, dealer: int, seed: "int | str", stream: int, pack: bytes = b"") -> str:
+    """The line whose SHA-256 begins with the seal of a deal; the arguments are those of `digest`."""
     first = "kocka deal 2" if isinstance(seed, str) else "kocka deal 1"
     words = [first, game, str(seats), str(dealer), seed_text(seed, stream)]
     if pack:
         words.append(hexlify(pack).decode())
-    return _hash(" ".join(words), DIGEST_DIGITS)
+    return " ".join(words)
 
 
 def rows(digits: str) -> list[str]:

@@ -70,7 +70,7 @@ TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (SESSION_POT, "session_pot", 0, 0, 1000000),
     (FIGURES, "figures", 1, 0, 1),
     (LAMP, "lamp", 1, 0, 1),
-    (SEALS, "seals", 0, 0, 1),
+    (SEALS, "seals", 1, 0, 1),
     (RUNNING, "running", "", 0, 250),
     (CHALLENGE, "challenge", "", 0, 90),
     (BY_CARDS, "by_cards", 0, 0, 1),

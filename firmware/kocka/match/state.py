@@ -333,12 +333,16 @@ class MatchState:
 
     def digest(self) -> str:
         """The seal of the present deal (seal.py): shown before its first card. ValueError in DRAW."""
+        return seal.digest_of(self.sealed_line())
+
+    def sealed_line(self) -> str:
+        """The line that the seal is the hash of: a secret until the seal is opened. ValueError in DRAW."""
         if self.stage == CEREMONY:
             seed, stream = self.deal_seed(self.game, self.number)
-            return seal.digest(self.game.NAME, len(self.setup.seats), self.sheet.dealer, seed, stream, self.pack)
+            return seal.line(self.game.NAME, len(self.setup.seats), self.sheet.dealer, seed, stream, self.pack)
         played = self._dealt()
         seed, stream = self.deal_seed(type(played), played.number)
-        return seal.digest(played.NAME, played.seats, played.dealer, seed, stream, self.pack)
+        return seal.line(played.NAME, played.seats, played.dealer, seed, stream, self.pack)
 
     def opened(self) -> str:
         """The text that opens the seal of this deal (`seal.seed_text`); "" until the round is over.

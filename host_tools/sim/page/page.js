@@ -23,7 +23,6 @@ let pixels = null; // Uint8Array of palette indexes
 let colours = []; // [r, g, b] by index
 let zoom = 1; // pixels of the glass per pixel of the device
 let audio = null;
-let soundOn = recall("kocka-sound") !== "off";
 const held = new Map(); // what is down (element or key code) -> timer
 
 function text(name, values = {}) {
@@ -341,17 +340,20 @@ addEventListener("blur", () => [...held.keys()].forEach(keyCancel));
 
 // --- sound ------------------------------------------------------------------------------------------------------
 
+// By the device's setting: off, quiet, medium, loud. An emulated chip has its own, which nobody can ask it for.
+const LOUDNESS = [0, 0.5, 1, 2];
+
 function wakeAudio() {
-  if (!soundOn) return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") audio.resume();
 }
 
 // Two voices: the device's own, and an octave below it a softer one.
 function beep(hz, ms) {
-  if (!soundOn || !audio || hz <= 0) return;
-  voice("square", hz, ms, 0.035);
-  voice("triangle", hz / 2, ms, 0.06);
+  if (!audio || hz <= 0) return;
+  const loud = LOUDNESS[state.sound ?? 2];
+  voice("square", hz, ms, 0.035 * loud);
+  voice("triangle", hz / 2, ms, 0.06 * loud);
 }
 
 function voice(shape, hz, ms, loud) {
@@ -485,6 +487,8 @@ function refresh() {
   choose("boards", state.boards.map(([id, title]) => [id, title.replace(/^Pico \+ /, "")]), state.face.id, (value) => send({ type: "board", board: value }));
   choose("languages", LANGUAGES.map(({ code, name }) => [code, name]), state.language, (value) => send({ type: "language", language: value }));
   choose("speeds", [["1", "×1"], ["4", "×4"]], state.speed, (value) => send({ type: "speed", speed: Number(value) }));
+  const sounds = ["sound_off", "sound_low", "sound_middle", "sound_loud"].map((name, value) => [String(value), text(name)]);
+  choose("sounds", sounds, state.sound ?? "", (value) => { wakeAudio(); send({ type: "sound", sound: Number(value) }); });
   document.querySelectorAll(".key").forEach((key) => {
     const { role } = key.dataset;
     key.querySelector(".does").textContent = text(role);
@@ -493,8 +497,6 @@ function refresh() {
     key.setAttribute("aria-label", key.title);
   });
   legend();
-  $("sound").textContent = text(soundOn ? "sound_on" : "sound_off");
-  $("sound").setAttribute("aria-pressed", String(soundOn));
   const where = !$("unsaved").hidden ? "" : state.folder !== null ? text("where", { folder: state.folder })
     : link.keeping?.offline ? text("where_browser") : text("where_online");
   $("where").textContent = [where, state.remark].filter(Boolean).join(". ");
@@ -517,18 +519,36 @@ function refresh() {
   $("print").hidden = $("csv").hidden = !state.sheet;
   $("open").setAttribute("aria-label", text("more"));
   const emulated = state.pace !== null; // a chip with its keys: nothing else can be asked of it
-  for (const id of ["as-text-panel", "boards", "languages", "deal", "speeds"]) $(id).hidden = emulated;
+  for (const id of ["as-text-panel", "boards", "languages", "deal", "speed-sound"]) $(id).hidden = emulated;
   $("pace").hidden = !emulated;
   if (emulated) {
     $("pace").textContent = text("pace", { percent: Math.round(100 * state.pace) });
   }
   $("seed-form").querySelector("button").textContent = text(sure === null ? "play_deal" : "play_deal_sure");
-  const [seal, opened] = state.seal;
-  const told = opened ? text("opened", { seal, opened }) : seal ? text("sealed", { seal }) : "";
-  $("seed-note").textContent = sure === null ? told : text("seed_new");
+  $("seed-note").textContent = sure === null ? sealNote() : text("seed_new");
   freshNote();
   crash();
   layOut();
+}
+
+// The seal of the deal. Once it is open the browser hashes the line of the deal itself, if it may: not on a page
+// without https.
+let sealed = { line: "", holds: null };
+
+function sealNote() {
+  const [seal, opened, line] = state.seal;
+  if (!opened) return seal ? text("sealed", { seal }) : "";
+  if (sealed.line !== line) {
+    sealed = { line, holds: null };
+    crypto.subtle?.digest("SHA-256", new TextEncoder().encode(line)).then((bytes) => {
+      const digits = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      if (sealed.line !== line) return;
+      sealed.holds = digits.startsWith(seal.replaceAll(" ", ""));
+      refresh();
+    });
+  }
+  const found = { null: "seal_open", true: "seal_holds", false: "seal_broken" }[sealed.holds];
+  return `${text("opened", { seal, opened })} ${text(found, { line })}`;
 }
 
 // What the browser promises, and what it does not.
@@ -618,14 +638,6 @@ $("seed-form").addEventListener("submit", (event) => {
   refresh();
 });
 $("seed").addEventListener("input", () => { sure = null; refresh(); });
-$("sound").addEventListener("click", () => {
-  soundOn = !soundOn;
-  remember("kocka-sound", soundOn ? "on" : "off");
-  wakeAudio();
-  beep(880, 80);
-  refresh();
-  giveBack();
-});
 $("screenshot").addEventListener("click", () => { link.savePicture($("screen")); giveBack(); });
 $("record").addEventListener("click", () => {
   if (state.recording) link.saveRecording();

@@ -45,7 +45,7 @@ class Noise:
 
     def tick(self, ms: int) -> None:
         """`ms` have passed."""
-        if self._at < len(self._motif):
+        if self._at < len(self._motif) and self.on:
             self._left_ms -= ms
             if self._left_ms <= 0:
                 self._next()

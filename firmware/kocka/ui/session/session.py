@@ -146,6 +146,12 @@ class Session:
             self._app.sound.play(self._motif)
             self._motif = b""
 
+    @property
+    def is_first_round(self) -> bool:
+        """Whether this is the first round that is played on this device."""
+        match = self.match
+        return not match.setup.again and match.number == 1 and not number_of(match.path.rpartition("/")[2])
+
     def report(self) -> str:
         """The match and its position, for crash.log; of a round that runs only where to find it, without a card.
 

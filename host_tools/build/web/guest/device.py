@@ -254,6 +254,8 @@ class Device:
                 seed = str(match.setup.seed)
             elif match.setup.sealed and match.round is not None:
                 seals = [seal.grouped(digits) for digits in (match.digest(), match.opened()) if digits]
+                if len(seals) > 1:
+                    seals.append(match.sealed_line())
         return json.dumps(
             {
                 "screen": screen_name(name_of(app.top)),
@@ -261,6 +263,7 @@ class Device:
                 "language": languages.CODES[languages.language()],
                 "seed": seed,
                 "seal": seals,
+                "sound": app.settings.get(settings.SOUND),
                 "unfinished": match is not None and match.stage != OVER,
                 "types": app.top.types,
                 "link": getattr(app.top, "link_of_all", None) or getattr(app.top, "link", ""),
@@ -324,6 +327,11 @@ class Device:
             self._ask(app.act, ("setting", settings.LANGUAGE, number))
             self._ask(lambda: app.apply(app.top.enter()))
             app.dirt.all()
+
+    def be_loud(self, loudness: int) -> None:
+        """Changes the setting of the sound: 0 off … 3 loud."""
+        if self.app.settings.get(settings.SOUND) != loudness:
+            self._ask(self.app.act, ("setting", settings.SOUND, loudness))
 
     def play_deal(self, seed: str) -> None:
         """Begins a new match with this seed, 0..2**48-1, with the opponents and rules of the settings."""

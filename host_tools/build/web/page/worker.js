@@ -248,6 +248,8 @@ function receive(data) {
     return;
   } else if (data.type === "language") {
     guarded(() => machine.device.speak(data.language));
+  } else if (data.type === "sound") {
+    guarded(() => machine.device.be_loud(data.sound));
   } else if (data.type === "speed") {
     speed = data.speed;
     state();

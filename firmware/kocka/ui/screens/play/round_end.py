@@ -3,10 +3,10 @@
 from kocka.engine import sheet as sheets
 from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.engine.round import BLACK_QUEEN
-from kocka.hal import BACK, OK
+from kocka.hal import BACK, OK, PREV
 from kocka.match.setup import HUMAN
 from kocka.ui.core.bars import footer, title_bar
-from kocka.ui.core.canvas import PAGE
+from kocka.ui.core.canvas import HINT, PAGE
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, low_font, short
 from kocka.ui.languages import ids, plural, t
@@ -127,6 +127,8 @@ class RoundEnd(Screen):
         self._shown_title = ""
         self._crown: tuple = ()
         self._paw: tuple = ()
+        self._lock: tuple = ()  # of a sealed deal
+        self._sealed = 0  # lines of the story about the seal, at its end
 
     def enter(self):
         """Prepares all texts."""
@@ -157,6 +159,11 @@ class RoundEnd(Screen):
         if self._lines > 1 and len(seal) > self._lines:
             seal.insert(1, "")  # both lines of the seed on one page
         self._stories.extend(seal)
+        self._sealed = len(seal)
+        if seal and ui.roomy:
+            from kocka.ui.art import icons
+
+            self._lock = icons.LOCK
         self._turn(0)
         due = match.sheet.due
         after = self._profile.words.last if due == sheets.OVER else _NEXT[due]
@@ -249,6 +256,8 @@ class RoundEnd(Screen):
 
     def _page(self) -> int:
         """The rules page about the topmost event."""
+        if self._first >= len(self._stories) - self._sealed and self._sealed:
+            return ids.HELP_SEALS_TITLE
         found = event_rows(self.app)
         if self._first >= len(found):
             return self._profile.words.end_page
@@ -268,6 +277,10 @@ class RoundEnd(Screen):
     def _draw_seats(self, canvas) -> None:
         ui = self.ui
         title_bar(canvas, ui, self._shown_title, self._where)
+        if self._lock:
+            x = ui.bar_x + (len(self._shown_title) + 1) * ui.title.width
+            canvas.mask(self._lock, x, (ui.bar - ui.bar_line - self._lock[1]) // 2, ui.accent)
+            canvas.area(HINT, x, 0, self._lock[0], ui.bar, PREV)
         seats = len(self._names)
         if seats > MANY:
             for place in range(seats):

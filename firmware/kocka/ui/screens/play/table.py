@@ -5,6 +5,7 @@ from micropython import const
 from kocka.engine.cards import CLAIM, NO_CARD, QUEEN_OF_SPADES, THROW_IN
 from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import NOBODY_YET
+from kocka.hal import OK
 from kocka.ui.core import noise
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
@@ -23,6 +24,7 @@ if MYPY:  # only a type checker looks inside
 
 _FIRST_ACTION = const(128)
 _NOTE_MS = const(2500)
+_FAIR_MS = const(8000)
 _FINISH = const(127)  # no action: what is left of a settled round is played at once
 
 
@@ -102,6 +104,9 @@ class Table(Playing):
         self.dirty_all()
         if not app.session.view.table.log:
             self.show_seal(app.session.view.table)
+            if app.session.is_first_round:
+                self.why = ids.HELP_SEALS_TITLE
+                self.strip.refuse(t(ids.FAIR_PLAY), _FAIR_MS, self, self.ui.label(OK))
         return None
 
     def show_seal(self, table) -> None:
