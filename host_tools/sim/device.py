@@ -227,7 +227,7 @@ class Device:
         if match is None or not match.setup.sealed or match.round is None:
             return []
         found = [seal.grouped(digits) for digits in (match.digest(), match.opened()) if digits]
-        return found + [match.sealed_line()] if len(found) > 1 else found
+        return [*found, match.sealed_line()] if len(found) > 1 else found
 
     @property
     def loudness(self) -> int:

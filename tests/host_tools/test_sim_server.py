@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import hashlib
 import json
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
@@ -227,7 +228,9 @@ def test_the_page_is_told_what_the_device_shows_of_a_sealed_deal(tmp_path: Path)
     while match.playing:
         match.legal(legal)
         match.act(legal[0])
-    assert json.loads(sim._state())["seal"] == [closed, seal.grouped(match.opened())]
+    told = json.loads(sim._state())["seal"]
+    assert told == [closed, seal.grouped(match.opened()), match.sealed_line()]
+    assert hashlib.sha256(told[2].encode()).hexdigest()[:12] == match.digest()
     device.play_deal(1996)
     told = json.loads(sim._state())
     assert (told["seed"], told["seal"]) == ("1996", [])

@@ -170,13 +170,14 @@ class Layout:
     sheet_face_y = 5
     sheet_name_y = 0
     # The end of a round: a name; digits of a total in the largest font; where the points of the round end beside
-    # portraits, and in lower rows; the highest row; the rows of all players.
+    # portraits, and in lower rows; the highest row; the rows of all players; a card of the dearest trick, () none.
     round_end_name = 80
     round_end_digits = 3
     round_end_points = 182
     round_end_flat = 170
     round_end_row = 36
     round_end_story = 146
+    round_end_card: "tuple[int, ...]" = (44, 58)
     match_end_name = 70
     # Letters of a name where more than four play, and where more than six do.
     last_trick_name = 4

@@ -10,6 +10,7 @@ class LowLayout(Layout):
     name = "low"
     painters = ("low",)
     places = "low"
+    round_end_card = ()
     strip_class = ("ui.table.strip_low", "LowStrip")
     gap = 2
     bar = 21

@@ -11,6 +11,7 @@ class MonoLayout(Layout):
     name = "mono"
     painters = ("mono",)
     places = "mono"
+    round_end_card = ()
     hand_class = ("ui.table.hand_mono", "MonoHand")
     cards_class = ("ui.table.cards", "MonoCards")
     strip_class = ("ui.table.strip_mono", "MonoStrip")

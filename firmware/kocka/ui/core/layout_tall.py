@@ -35,6 +35,7 @@ class TallLayout(Layout):
     pass_y = 66
     replay_where = 12
     replay_where_y = 112
+    round_end_card = (64, 90)
     round_end_row = 54
     round_end_story = 220
     laid_w = 29

@@ -38,7 +38,9 @@ def pages_of(chapter: str) -> tuple:
             ids.HELP_KEEP_COMPUTER_TITLE,
         )
     if chapter == COMMON:
-        return (ids.HELP_TABLE_TITLE, ids.HELP_WORDS_TITLE, ids.HELP_SIGNS_TITLE, ids.HELP_SEALS_TITLE, ids.HELP_KEYS_TITLE)
+        return (
+            ids.HELP_TABLE_TITLE, ids.HELP_WORDS_TITLE, ids.HELP_SIGNS_TITLE, ids.HELP_SEALS_TITLE, ids.HELP_KEYS_TITLE,
+        )
     found: tuple = _help(chapter).pages()
     return found
 # fmt: on

@@ -10,12 +10,18 @@ _NOTHING = const(0)
 _CARD = const(1)  # to its place
 TRICK_MOVES = const(2)  # all of them to their taker
 
+# A card lies a little beside its place: so many steps of `Trick.crooked` to the right and down, by the card.
+_ASIDE = b"\x00\x02\x01\x00\x02"
+_DOWN = b"\x01\x00\x02\x01\x01\x00\x02"
+_SHADOW = const(6)  # px, where a card sets out; it lies without one
+
 
 class Trick:
     """Cards by place, seen from my chair, clockwise: 0 is me.
 
     cards: bytearray, 0: no card; order: places in painting order; leader: who led or will lead, -1 unknown; winner: the
-    place whose card takes the complete trick while that lies on the table, else -1.
+    place whose card takes the complete trick while that lies on the table, else -1. crooked: how many px a card may lie
+    beside its place, 0: none.
     """
 
     def __init__(self, ui, painter, geometry: TableGeometry) -> None:
@@ -29,6 +35,7 @@ class Trick:
         self.order = bytearray(self.seats)
         self.leader = -1
         self.winner = -1
+        self.crooked = 0
         # A card, or all of them, on the way.
         self._moving = _NOTHING
         self._who = 0
@@ -127,24 +134,38 @@ class Trick:
 
     def card_x(self, place: int) -> int:
         """The x at which the card of a place is painted now."""
+        x: int = self.geometry.trick[place][0]
+        if self.crooked:
+            x += (_ASIDE[self.cards[place] % 5] - 1) * self.crooked
         if self._moving == _CARD and place == self._who:
-            return self._at(self._from_x, self.geometry.trick[place][0])
+            return self._at(self._from_x, x)
         if self._moving == TRICK_MOVES:
-            return self._away(self.geometry.trick[place][0], self.geometry.home[self._who][0])
-        return self.geometry.trick[place][0]
+            return self._away(x, self.geometry.home[self._who][0])
+        return x
 
     def card_y(self, place: int) -> int:
+        _, y, _, high = self.geometry.trick[place]
+        if self.crooked:  # towards the middle
+            by = _DOWN[self.cards[place] % 7] * self.crooked // 2
+            y += by if 2 * y + high < self.bottom else -by
         if self._moving == _CARD and place == self._who:
-            return self._at(self._from_y, self.geometry.trick[place][1])
+            return self._at(self._from_y, y)
         if self._moving == TRICK_MOVES:
-            return self._away(self.geometry.trick[place][1], self.geometry.home[self._who][1])
-        return self.geometry.trick[place][1]
+            return self._away(y, self.geometry.home[self._who][1])
+        return y
+
+    def _shadow(self, place: int) -> int:
+        """How far the shadow of a card lies beside it, in px: it shrinks while the card comes down."""
+        if self.crooked and self._moving == _CARD and place == self._who:
+            return _SHADOW * (self._long_ms - self._ms) // self._long_ms
+        return 0
 
     def _dirty_card(self, screen, place: int) -> None:
         x = self.card_x(place)
         y = self.card_y(place)
         _, _, w, h = self.geometry.trick[place]
-        screen.dirty(x - 2, y - 3, w + 5, h + 6)
+        shadow = self._shadow(place)
+        screen.dirty(x - 2, y - 3, w + 5 + shadow, h + 6 + shadow)
 
     def _dirty_cards(self, screen) -> None:
         for place in range(self.seats):
@@ -174,8 +195,13 @@ class Trick:
             state = look.PLAIN
             if place == self.winner:
                 state = look.SELECTED
-            x, y, w, h = places[place]
-            painter.draw(canvas, self.card_x(place), self.card_y(place), w, h, card, state)
+            _, _, w, h = places[place]
+            x = self.card_x(place)
+            y = self.card_y(place)
+            shadow = self._shadow(place)
+            if shadow:
+                canvas.round_rect(x + shadow, y + shadow, w, h, 2, self.ui.shadow)
+            painter.draw(canvas, x, y, w, h, card, state)
             if knob and place == self.leader and (not self._moving or (self._moving == _CARD and place != self._who)):
                 canvas.fill_rect(x - 2, y + 3, 2, 7, self.ui.accent)
 

@@ -27,8 +27,10 @@ COLUMNS = const(5)  # of names and totals of more
 class LastTrick(Screen):
     """The cards where they lay, who led, who took; below, everybody's total. Any key goes back."""
 
-    def __init__(self, app: "KockaApp") -> None:
+    def __init__(self, app: "KockaApp", number: int = -1) -> None:
+        """`number`: of the trick, -1: the last one, if that may still be seen."""
         self.app = app
+        self._number = number
         self.ui = app.ui
         self.seats = len(app.session.match.setup.seats)
         profile = games.profile(app.session.match.setup.game)
@@ -60,7 +62,7 @@ class LastTrick(Screen):
         if hasattr(table, "last_trick"):
             if profile.play.points is None:
                 table_view.expect(table.values)
-            number = table.last_trick()
+            number = table.last_trick() if self._number < 0 else self._number
             if table.done and number < 0:
                 text = t(ids.LAST_TRICK_GONE)
             for seat in range(self.seats):
@@ -95,7 +97,10 @@ class LastTrick(Screen):
             text = (
                 t(ids.YOU_TAKE) if mine else t(ids.TAKES).format(app.people.name(table.takers[number])[:_NAME_LETTERS])
             )
-            text = t(ids.LAST_TRICK) + ": " + text[0].lower() + text[1:]
+            title = t(ids.LAST_TRICK) if self._number < 0 else t(ids.TRICK_NUMBER).format(number + 1)
+            if mine or t(ids.TAKES)[0] != "{":
+                text = text[0].lower() + text[1:]
+            text = title + ": " + text
         for seat in range(self.seats):
             self._totals[self._place(seat)] = app.session.match.sheet.totals[seat]
         if profile.letters:

@@ -5,7 +5,7 @@ from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.engine.round import BLACK_QUEEN
 from kocka.hal import BACK, OK, PREV
 from kocka.match.setup import HUMAN
-from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.bars import footer, title_bar, title_fits
 from kocka.ui.core.canvas import HINT, PAGE
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, low_font, short
@@ -17,12 +17,15 @@ from kocka.ui.table import profile as games
 MYPY = False
 if MYPY:
     from kocka.ui.session.app import KockaApp
+    from kocka.ui.table.dearest_trick import DearestTrick
 
 _NEXT = (ids.NEXT_ROUND, ids.NEXT_INTERLUDE, ids.NEXT_BARAZ)
 _CROWN_WIDE = 18  # px, with a gap
 _ROW = 36  # px of a player's row; what is in a higher one stands in its middle
 MANY = 6  # more players stand in two columns, in lines
 LINES = 5
+_BESIDE = 4  # more players leave no room for the trick that cost most beside them
+_TRICK = -1  # a page
 _FEW = 2  # this many lines leave no room for who took the queen of spades
 
 
@@ -115,6 +118,8 @@ class RoundEnd(Screen):
         self._pictures: list = []
         self._stories: list = []
         self._first = 0
+        self._pages: list = [0]  # the first lines of the story's pages; _TRICK: the trick that cost most
+        self._page_now = 0
         self._title = ""
         self._where = ""
         self._hints: tuple = ()
@@ -125,9 +130,13 @@ class RoundEnd(Screen):
         self._long = False  # a total does not fit in large digits
         self._small: Font = None
         self._shown_title = ""
+        self._caption = ""  # below the rows: what the title has no room for
         self._crown: tuple = ()
         self._paw: tuple = ()
+        self._dearest: DearestTrick | None = None
+        self._trick = -1  # its number
         self._lock: tuple = ()  # of a sealed deal
+        self._told = 0  # lines of the story before the seal
         self._sealed = 0  # lines of the story about the seal, at its end
 
     def enter(self):
@@ -153,18 +162,21 @@ class RoundEnd(Screen):
             self._totals = [faces.plain(total) for total in match.sheet.totals]
             self._long = max([len(total) for total in self._totals]) > ui.round_end_digits
         self._measure(seats)
+        self._told = len(self._stories)
         seal = faces.seed_lines(match)
         if seal and len(self._stories) % self._lines:
             self._stories.append("")
         if self._lines > 1 and len(seal) > self._lines:
             seal.insert(1, "")  # both lines of the seed on one page
         self._stories.extend(seal)
+        self._find_pages(match, seats)
         self._sealed = len(seal)
         if seal and ui.roomy:
             from kocka.ui.art import icons
 
             self._lock = icons.LOCK
-        self._turn(0)
+        self._page_now = 0
+        self._turn(self._pages[0])
         due = match.sheet.due
         after = self._profile.words.last if due == sheets.OVER else _NEXT[due]
         if match.setup.again:
@@ -234,12 +246,36 @@ class RoundEnd(Screen):
                 return True
         return False
 
+    def _find_pages(self, match, seats: int) -> None:
+        """Which pages there are: the trick that cost most comes first, or last where it is a screen of its own."""
+        from kocka.ui.table import dearest_trick
+
+        self._pages = list(range(0, max(1, len(self._stories)), self._lines))
+        self._trick = dearest_trick.dearest(match.round.table)
+        if self._trick < 0:
+            return
+        if self.ui.round_end_card and seats <= _BESIDE:
+            self._dearest = dearest_trick.DearestTrick(self.app, self._trick)
+            self._pages.insert(0, _TRICK)
+        else:
+            self._pages.append(_TRICK)
+
     def _turn(self, first: int) -> None:
+        """Shows the page that begins with this line of the story."""
         self._first = first
-        total = len(self._stories)
-        pages = (total + self._lines - 1) // self._lines
-        self._where = "%d/%d" % (first // self._lines + 1, pages) if pages > 1 else ""
+        pages = len(self._pages)
+        self._where = "%d/%d" % (self._page_now + 1, pages) if pages > 1 else ""
         self._shown_title = self._title
+        self._caption = ""
+        if first == _TRICK and self._told:
+            story = self._stories[0]
+            if title_fits(self.ui, story, self._where):
+                self._shown_title = story
+            elif title_fits(self.ui, story, ""):
+                self._shown_title = story
+                self._where = ""
+            else:
+                self._caption = story
 
     def on_key(self, key: int):
         """OK goes on."""
@@ -247,16 +283,19 @@ class RoundEnd(Screen):
         if intent:
             return intent
         move = step(key)
-        total = len(self._stories)
-        if move and total > self._lines:
-            pages = (total + self._lines - 1) // self._lines
-            self._turn((self._first // self._lines + move) % pages * self._lines)
-            self.dirty_all()
+        if not move or len(self._pages) < 2:
+            return None
+        page = (self._page_now + move) % len(self._pages)
+        if self._pages[page] == _TRICK and self._dearest is None:
+            return ("go", "last_trick", self._trick)
+        self._page_now = page
+        self._turn(self._pages[page])
+        self.dirty_all()
         return None
 
     def _page(self) -> int:
         """The rules page about the topmost event."""
-        if self._first >= len(self._stories) - self._sealed and self._sealed:
+        if self._sealed and self._first >= len(self._stories) - self._sealed:
             return ids.HELP_SEALS_TITLE
         found = event_rows(self.app)
         if self._first >= len(found):
@@ -286,10 +325,29 @@ class RoundEnd(Screen):
             for place in range(seats):
                 self._draw_narrow(canvas, (self.app.people.me + place) % seats, place)
             return
+        if self._first == _TRICK:
+            self._dearest.draw(canvas, ui.top + 2)
+            self._draw_flat(canvas, ui.top + 3 + self._dearest.high)
+            return
         for place in range(seats):
             y = ui.top + 1 + place * self._high
             if canvas.shows(0, y, ui.width, self._high):
                 self._draw_seat(canvas, (self.app.people.me + place) % seats, y)
+
+    def _draw_flat(self, canvas, top: int) -> None:
+        """Draws the rows below the trick that cost most."""
+        ui = self.ui
+        seats = len(self._names)
+        rows = self._high
+        room = ui.bottom - top
+        if self._caption:
+            room -= ui.body.height
+        self._high = min(rows, room // seats)
+        for place in range(seats):
+            self._draw_seat(canvas, (self.app.people.me + place) % seats, top + place * self._high)
+        if self._caption:
+            canvas.text_centre(ui.body, self._caption, 0, top + seats * self._high, ui.width, ui.paper)
+        self._high = rows
 
     def _draw_narrow(self, canvas, seat: int, place: int) -> None:
         """Draws the line of one of many: name, points, total."""
@@ -309,6 +367,8 @@ class RoundEnd(Screen):
 
     def _draw_story(self, canvas) -> None:
         ui = self.ui
+        if self._first == _TRICK:
+            return
         y = ui.top + ui.round_end_story
         for number in range(self._first, min(len(self._stories), self._first + self._lines)):
             canvas.text_centre(ui.body, self._stories[number], 0, y, ui.width, ui.paper)

@@ -5,7 +5,6 @@ from micropython import const
 from kocka.engine.cards import CLAIM, NO_CARD, QUEEN_OF_SPADES, THROW_IN
 from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import NOBODY_YET
-from kocka.hal import OK
 from kocka.ui.core import noise
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
@@ -99,25 +98,28 @@ class Table(Playing):
         self.flying = None
         self.moods.calm()
         self.table_view.clear()
+        self.table_view.crooked = self.table_view.geometry.crooked if playing.CARD_MS[app.speed] else 0
         self._lay_out()
         self.settle()
         self.dirty_all()
         if not app.session.view.table.log:
             self.show_seal(app.session.view.table)
-            if app.session.is_first_round:
-                self.why = ids.HELP_SEALS_TITLE
-                self.strip.refuse(t(ids.FAIR_PLAY), _FAIR_MS, self, self.ui.label(OK))
         return None
 
     def show_seal(self, table) -> None:
-        """In a round without a pass, shows the seal until the first card, or for a moment."""
+        """In a round without a pass, shows the seal until the first card, or for a moment.
+
+        In the first round ever it says what the seats see.
+        """
+        if self.app.session.is_first_round:
+            self.strip.refuse(t(ids.FAIR_PLAY), _FAIR_MS, self)
         if table.give:
             return
         seal = faces.seal_note(self.app.session.match)
         text = t(ids.NO_PASS) if self.app.session.view.game.GIVE else ""
         if self.table_view.geometry.covers:  # the strip keeps no note
             text = (text + " " if text else "") + seal
-        if text:
+        if text and not self.strip.passing:
             self.strip.refuse(text, _NOTE_MS, self)
         self.strip.put_note(seal, self)
 

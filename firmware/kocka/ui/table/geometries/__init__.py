@@ -10,8 +10,8 @@ class TableGeometry:
 
     height: of the display that the numbers are for; bottom: the first row below the table; sinks: how far each place
     goes down on a higher display, in halves of what it has more; trick_sinks: the same for cards, () as their places.
-    trick: (x, y, w, h) of each card; home: (x, y) where a card comes from and a trick goes to; knob: the leader's sign
-    stands at the card instead of the plate.
+    trick: (x, y, w, h) of each card; crooked: px that it may lie beside that; home: (x, y) where a card comes from and
+    a trick goes to; knob: the leader's sign stands at the card instead of the plate.
     name: (x, y); name_end: the right edge of a name that ends there, else 0; name_letters: room for a name;
     large_letters: the same where points have three signs; ellipsis: a longer name ends with one; name_font, pill_font:
     "small", "body" or "low". face: (x, y) of the portrait or None; face_size: its width and
@@ -46,6 +46,7 @@ class TableGeometry:
     trick: "tuple[Any, ...]" = ()
     home: "tuple[Any, ...]" = ()
     knob = False
+    crooked = 0
     name: "tuple[Any, ...]" = ()
     name_end: "tuple[int, ...]" = ()
     name_letters: "tuple[int, ...]" = ()

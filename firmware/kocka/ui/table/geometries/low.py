@@ -32,6 +32,7 @@ class Glass(TableGeometry):
 class Four(Glass):
     """Four players, one at each side; each name is clockwise of its card."""
 
+    crooked = 1
     trick = ((104, 41, 32, 40), (64, 20, 32, 40), (104, 0, 32, 40), (144, 20, 32, 40))
     home = ((104, 90), (-36, 20), (104, -44), (244, 20))
     name = ((139, 63), (2, 63), (2, 0), (0, 0))

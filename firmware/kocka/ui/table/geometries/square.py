@@ -16,6 +16,7 @@ class Glass(TableGeometry):
 class Four(Glass):
     """Four players, one at each side."""
 
+    crooked = 2
     trick = ((98, 64, 44, 58), (52, 37, 44, 58), (98, 2, 44, 58), (144, 37, 44, 58))
     home = ((98, 176), (-48, 37), (98, -62), (244, 37))
     name = ((146, 105), (2, 18), (147, 0), (0, 18))
@@ -45,6 +46,7 @@ class Slates(Four):
 class Ring(Glass):
     """Two people at each side."""
 
+    crooked = 1
     pill_w = 27
     panel = (60, 17)
     pill_font = "low"

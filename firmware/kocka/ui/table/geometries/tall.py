@@ -32,6 +32,7 @@ class Glass(TableGeometry):
 class Four(Glass):
     """Four players: the others sit behind the table."""
 
+    crooked = 3
     trick = ((103, 156, 64, 90), (36, 134, 64, 90), (103, 112, 64, 90), (170, 134, 64, 90))
     home = ((103, 400), (13, -94), (103, -94), (193, -94))
     name = ((6, 228), (4, 72), (94, 72), (184, 72))
@@ -60,6 +61,7 @@ class Slates(Four):
 class Ring(Glass):
     """Two people at each side."""
 
+    crooked = 2
     pill_w = 28
     panel = (62, 4)
 

@@ -22,6 +22,7 @@ class Glass(TableGeometry):
 class Four(Glass):
     """Four players, one at each side."""
 
+    crooked = 2
     trick = ((132, 64, 56, 58), (75, 37, 56, 58), (132, 2, 56, 58), (189, 37, 56, 58))
     home = ((132, 176), (-60, 37), (132, -62), (324, 37))
     name = ((193, 103), (6, 19), (193, 0), (0, 19))
@@ -51,6 +52,7 @@ class Slates(Four):
 class Ring(Glass):
     """Two people at each side."""
 
+    crooked = 2
     pill_w = 27
     panel = (88, 17)
     pill_font = "low"
