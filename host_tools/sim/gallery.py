@@ -55,6 +55,7 @@ from host_tools.sim.device import Device, new_setup
 from kocka.ai import advice as reasons
 from kocka.ai import statements, talk
 from kocka.ai.advice import Advice
+from kocka.engine import sheet as sheets
 from kocka.engine.cards import CINK, CLAIM, QUEEN_OF_SPADES, THROW_IN
 from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import PLAY
@@ -426,6 +427,14 @@ def interlude_cink(device: Device) -> None:
 def interlude_end(device: Device) -> None:
     """Who was last."""
     resumed(device, lambda match: match.stage == match_state.INTERLUDE_RESULT)
+
+
+@screen("podium", "The end of a match: the best three")
+def podium(device: Device) -> None:
+    """The totals are counted, somebody speaks."""
+    resumed(device, lambda match: match.stage == match_state.RESULT and match.sheet.due == sheets.OVER)
+    device.key("ok")
+    device.advance(2200)
 
 
 @screen("match_end", "The end of a match: who pays", pictured=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import hashlib
+import io
 import json
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine

@@ -105,6 +105,11 @@ MY_SIXTH = const(73)
 YOUR_SIXTH = const(74)
 SIXTH_LOST = const(75)
 NOT_PLAYED = const(76)
+# When the match is over.
+I_WON = const(77)
+WELL_PLAYED = const(78)
+NEXT_TIME = const(79)
+SO_CLOSE = const(80)
 
 LINES = (
     "talk_i_have_the_cat",
@@ -184,6 +189,10 @@ LINES = (
     "talk_your_sixth",
     "talk_sixth_lost",
     "talk_not_played",
+    "talk_i_won",
+    "talk_well_played",
+    "talk_next_time",
+    "talk_so_close",
 )
 
 _NOBODY = const(-1)
@@ -267,6 +276,10 @@ CASES = (
     VOCATIVE,
     VOCATIVE,
     _NOBODY,
+    _NOBODY,  # I_WON
+    VOCATIVE,
+    VOCATIVE,
+    VOCATIVE,
 )
 
 # Moments of a round: each has its own random numbers.
@@ -276,6 +289,7 @@ AFTER_ROUND = const(128)
 LAYING = const(192)
 AFTER_INTERLUDE = const(320)
 _AFTER_MATCH = const(384)
+_CLOSE = const(3)  # points: so near the winner
 _TALK_STREAM = const(0x4000)  # of a seed; decisions and deals use other streams
 
 
@@ -320,15 +334,39 @@ class TableTalk:
         """A remark to the loser of the interlude after round `number`, or None."""
         return None
 
-    def after_match(self, number: int, loser: int) -> Line | None:
-        """A remark after the match was lost in round `number`, or None."""
-        rng = self.moment(number, _AFTER_MATCH)
-        seat = self.speaker(rng, _NOBODY, 16)
-        if seat < 0:
-            return None
-        if seat == loser:
-            return Line(seat, I_LOST_MATCH)
-        return Line(seat, YOU_LOST_MATCH, loser) if self.bold(rng, seat) else Line(seat, I_AM_SAFE)
+    def parting(self, places: list[int], totals: list[int], losers: list[int]) -> list[Line]:
+        """What each seat says when the match is over, in the order of the places; nobody says what was said already.
+
+        `places`: from 1, by seat; `losers`: the seats that pay, [] where a match has only a winner.
+        """
+        lines: list[Line] = []
+        if not self.on:
+            return lines
+        rng = self.moment(0, _AFTER_MATCH)
+        first = places.index(1)
+        for place in range(1, len(places) + 1):
+            for seat in range(len(places)):
+                if places[seat] == place and self.people[seat] >= 0:
+                    found = self._parting(seat, places, totals, losers, first)
+                    if self.bold(rng, seat):
+                        found.reverse()
+                    said = [line.line for line in lines]
+                    fresh = [line for line in found if line.line not in said]
+                    lines += fresh[:1]
+        return lines
+
+    def _parting(self, seat: int, places: list[int], totals: list[int], losers: list[int], first: int) -> list[Line]:
+        """What a seat may say; a bold one chooses from the end."""
+        if places[seat] == 1:
+            return [Line(seat, I_WON)]
+        if seat in losers:
+            return [Line(seat, I_LOST_MATCH), Line(seat, NEXT_TIME, first)]
+        found = [Line(seat, WELL_PLAYED, first), Line(seat, NEXT_TIME, first)]
+        if abs(totals[seat] - totals[first]) <= _CLOSE:
+            return [Line(seat, SO_CLOSE, first), *found]
+        if losers:
+            found += [Line(seat, I_AM_SAFE), Line(seat, YOU_LOST_MATCH, losers[0])]
+        return found
 
     # ---- choosing the speaker
 

@@ -16,6 +16,7 @@ from kocka.ui.core.forget import LEARNING, forget
 from kocka.ui.languages import ids, t
 from kocka.ui.session.again import Again
 from kocka.ui.session.recorder import Recorder
+from kocka.ui.table import profile as games
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -60,6 +61,7 @@ if MYPY:  # only a type checker looks inside
 _NOTE_MS = const(1800)
 # Needed only for a moment.
 _CODES = ("kocka.match.deal_code",)
+_PODIUM = "podium"  # a screen
 _ENDINGS = ("kocka.ui.session.endings",)
 
 
@@ -139,10 +141,9 @@ class Session:
 
     def shown(self) -> None:
         """`first` is shown, or the stage's own."""
-        self._is_between = bool(self._next)
-        if self._next:
-            self._next.pop(0)
-        elif self._motif:
+        first = self._next.pop(0) if self._next else ""
+        self._is_between = bool(first)
+        if self._motif and first in ("", _PODIUM):
             self._app.sound.play(self._motif)
             self._motif = b""
 
@@ -506,6 +507,8 @@ class Session:
                 self.note_settings()
             yield
             self.recorder.keep_pot(match)
+            if app.speed > settings.FAST and not games.profile(match.setup.game).letters:
+                self._next.append(_PODIUM)
         self._deal()
         yield
         app.show_stage()

@@ -112,6 +112,15 @@ class Talk:
         elif outcome.trick >= 0 and not self._reply():
             self._say(table_talk.after_trick(match.number, table))
 
+    def parting(self) -> list:
+        """What the seats say when the match is over (kocka.ai.talk.Line), a line each at most."""
+        from kocka.engine.debts import lost
+
+        sheet = self._app.session.match.sheet
+        if self._table_talk is None:
+            self.gather()
+        return self._table_talk.parting(sheet.places(), sheet.totals, lost(sheet))
+
     def _reply(self) -> bool:
         """An AI seat may make a statement, too, once somebody has; whether it does."""
         match = self._app.session.match

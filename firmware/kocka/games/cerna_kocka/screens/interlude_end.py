@@ -1,12 +1,15 @@
 """The end of a dokládačka: the player left with cards pays (CK-17)."""
 
 from kocka.hal import BACK, OK
+from kocka.match.setup import HUMAN
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, plural, t
+from kocka.ui.screens.play.bar import Bar
 from kocka.ui.session.after_round import after_round
 from kocka.ui.table import faces, moods
+from kocka.ui.table.profile import stake_of
 
 MYPY = False
 if MYPY:
@@ -14,9 +17,10 @@ if MYPY:
 
 
 class InterludeEnd(Screen):
-    """Returns ("proceed",) with OK, ("go", "sheet") with BACK."""
+    """OK leads to the bar first, as after a match, then returns ("proceed",); ("go", "sheet") with BACK."""
 
     free = False
+    _was_at_bar = False
 
     def __init__(self, app: "KockaApp") -> None:
         """Reads the match of `app` in its stage INTERLUDE_RESULT."""
@@ -43,7 +47,7 @@ class InterludeEnd(Screen):
         self._next = faces.who(app, match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, room, ui.body)
         self._picture = faces.picture(ui, app.people.face(loser), moods.HAS_LOST)
         self._beer = self._load_beer()
-        self._hints = ((OK, t(ids.NEXT_ROUND)), (BACK, t(ids.SHEET_KEY)))
+        self._hints = ((OK, t(ids.NEXT_ROUND if self._was_at_bar else ids.NEXT_KEY)), (BACK, t(ids.SHEET_KEY)))
         return None
 
     def _load_beer(self):
@@ -51,6 +55,14 @@ class InterludeEnd(Screen):
 
     def on_key(self, key: int):
         """OK goes on."""
+        if key == OK and not self._was_at_bar:
+            self._was_at_bar = True
+            match = self.app.session.match
+            loser = match.result.loser
+            asks = match.setup.seats[loser].kind == HUMAN
+            name = self.app.people.name(loser)
+            stake = stake_of(match.setup.terms, match.setup.price, match.setup.currency)
+            return ("push", Bar([name], stake, asks, not asks and match.setup.seed & 1 != 0))
         return after_round(self.app, key, ids.HELP_DOKLADACKA_TITLE)
 
     def draw(self, canvas) -> None:
