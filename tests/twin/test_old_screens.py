@@ -129,7 +129,7 @@ def lost_by_somebody(device: Device) -> None:
 
 def after_match(pair: Pair) -> None:
     """The same deal with another's cards goes into a file of its own."""
-    pair.keys("ok", "ok", "ok")
+    pair.keys("ok", "ok", "ok", "ok")
     pair.note("end")
     pair.row("bar")
     pair.keys("back")
@@ -315,7 +315,7 @@ DRIVES = {
         lost_by_somebody,
         after_match,
         Reached(
-            "RoundEnd MatchEnd AfterMatch Bar WhoseReview WhoseCards Passing",
+            "RoundEnd Podium MatchEnd AfterMatch Bar WhoseReview WhoseCards Passing",
             "match:PROCEED again:SETUP history:SUMMARY settings:SETTINGS",
         ),
     ),

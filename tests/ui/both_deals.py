@@ -80,12 +80,12 @@ def result(match):
     return match.stage == match_state.RESULT
 
 
-def test_a_new_match_is_sealed_where_that_is_asked_for_unless_its_number_is_chosen():
+def test_a_new_match_is_sealed_unless_that_is_switched_off_or_its_number_is_chosen():
     app = pub.new_game("pico_lcd_1_3")
+    app.settings.set(SEALS, 0)
     press(app, OK, OK, OK)
     assert not app.session.match.setup.sealed and len(app.session.match.setup.secret) == seal.OPEN_BYTES
     app = pub.new_game("pico_lcd_1_3")
-    app.settings.set(SEALS, 1)
     press(app, OK, OK, OK)
     assert app.session.match.setup.sealed
     first = app.session.match.setup.secret
@@ -105,6 +105,7 @@ def test_a_new_match_is_sealed_where_that_is_asked_for_unless_its_number_is_chos
 def test_a_deal_that_nobody_sealed_comes_from_as_many_as_a_sealed_one():
     for game, digits in (("cerna_kocka", 16), ("hearts", 32)):
         app = pub.new_game("pico_lcd_1_3")
+        app.settings.set(SEALS, 0)
         app.act(("start", pub.setup(7, game=game), True))
         rest(app)
         setup = app.session.match.setup

@@ -107,8 +107,8 @@ def test_every_page_of_every_chapter_fits():
             seen = []
             turns = 0
             while app.top.__class__ is HelpPage:
-                if app.top._page not in seen:
-                    seen.append(app.top._page)
+                if app.top.page not in seen:
+                    seen.append(app.top.page)
                     assert_fresh(app)
                 check_texts(app)
                 pub.turn(app, 20, OK)
@@ -178,9 +178,9 @@ def test_pages_turn_back_too():
     own = pages.pages_of("hearts")
     _open(app, HelpPage(app, own[1]))
     press(app, PREV)
-    assert app.top._page == own[0] and app.top._first > 0
+    assert app.top.page == own[0] and app.top._first > 0
     press(app, NEXT)
-    assert app.top._page == own[1] and app.top._first == 0
+    assert app.top.page == own[1] and app.top._first == 0
     press(app, BACK)
     assert len(app.stack) == 1
 
@@ -205,7 +205,7 @@ def test_contents():
             press(app, PREV)
             check_texts(app)
         _open(app, Help(app, ids.HELP_HE_MOON_TITLE))
-        assert app.top.__class__ is HelpPage and app.top._page == ids.HELP_HE_MOON_TITLE
+        assert app.top.__class__ is HelpPage and app.top.page == ids.HELP_HE_MOON_TITLE
         press(app, BACK)
         assert len(app.stack) == 1
 

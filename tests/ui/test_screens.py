@@ -163,6 +163,7 @@ STAGE_OF = {
     "Interlude": "interlude",
     "InterludeEnd": "interlude_result",
     "MatchEnd": "over",
+    "Podium": "over",
     "AfterMatch": "over",
     "WhoseCards": "over",
     "Review": "over",

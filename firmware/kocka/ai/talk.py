@@ -363,7 +363,7 @@ class TableTalk:
             return [Line(seat, I_LOST_MATCH), Line(seat, NEXT_TIME, first)]
         found = [Line(seat, WELL_PLAYED, first), Line(seat, NEXT_TIME, first)]
         if abs(totals[seat] - totals[first]) <= _CLOSE:
-            return [Line(seat, SO_CLOSE, first), *found]
+            return [Line(seat, SO_CLOSE, first)] + found
         if losers:
             found += [Line(seat, I_AM_SAFE), Line(seat, YOU_LOST_MATCH, losers[0])]
         return found

@@ -26,6 +26,7 @@ SHEET = const(18)  # LONG|NEXT
 HOME = const(20)  # LONG|BACK
 HINT = const(21)  # LONG|UP, on boards that have it, where a round is played; elsewhere it arrives as UP
 SAY = const(22)  # LONG|DOWN, the same
+FORWARD = const(23)  # LONG|OK while others play
 
 LONG_MS = const(500)  # held for this long is LONG
 DEBOUNCE_MS = const(20)

@@ -51,6 +51,7 @@ SOLVED = const(26)  # which puzzles were solved at once
 COACH = const(27)  # speaks before a card that costs much: 0 off, 1 very much, 2 less, too
 
 FAST = const(1)  # of SPEED
+HURRY = const(4)  # no setting: others play on, until I am on turn
 
 # (number, name, default, least, most); for texts most is in bytes.
 TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (

@@ -375,17 +375,20 @@ function choose(id, options, chosen, send_) {
   const group = $(id);
   group.setAttribute("aria-label", text(group.dataset.label));
   if (group.childElementCount !== options.length) {
-    group.replaceChildren(...options.map(([value, label]) => {
+    group.replaceChildren(...options.map(([value]) => {
       const button = document.createElement("button");
       button.type = "button";
       button.setAttribute("role", "radio");
       button.dataset.value = value;
-      button.textContent = label;
       button.addEventListener("click", () => { send_(value); $("more").close(); });
       return button;
     }));
   }
-  for (const button of group.children) button.setAttribute("aria-checked", String(button.dataset.value === String(chosen)));
+  options.forEach(([value, label], at) => {
+    const button = group.children[at];
+    button.textContent = label; // it may be in another language now
+    button.setAttribute("aria-checked", String(value === String(chosen)));
+  });
 }
 
 // After a click on the page the keyboard belongs to the device again.

@@ -335,7 +335,7 @@ class App:
         if key & hal.LONG:
             plain = key & ~hal.LONG
             if plain == hal.OK:
-                key = hal.MENU
+                key = self.top.held_ok()
             elif plain == hal.PREV:
                 key = hal.INFO
             elif plain == hal.UP:

@@ -8,7 +8,7 @@ that painting outside costs little and changes nothing. An update is therefore c
 dirty rectangle.
 """
 
-from kocka.hal import BACK, DOWN, NEXT, PREV, UP
+from kocka.hal import BACK, DOWN, MENU, NEXT, PREV, UP
 from kocka.ui.core.canvas import Dirt
 from kocka.ui.core.layout import Layout
 
@@ -48,6 +48,10 @@ class Screen:
 
     ui: Layout = None
     dirt: Dirt = None
+
+    def held_ok(self) -> int:
+        """The key that a held OK is delivered as."""
+        return MENU
 
     _background: "Steps | None" = None  # its work while no key waits
     _is_in_step = False  # of that

@@ -110,7 +110,7 @@ class KockaApp(App):
         """Updates everything that depends on the settings."""
         get = self.settings.get
         languages.choose(languages.place(get(settings_.LANGUAGE)))
-        self.speed = get(settings_.SPEED)
+        self.hurry(False)
         self.hints = get(settings_.HINTS) != 0
         if self.coach != get(settings_.COACH):
             self.coach = get(settings_.COACH)
@@ -122,6 +122,10 @@ class KockaApp(App):
         if self._lamp is not None:
             self._lamp.on = get(settings_.LAMP) != 0
         self.idle.set(get(settings_.BRIGHTNESS), get(settings_.DIM_AFTER_S), get(settings_.SLEEP_AFTER_S))
+
+    def hurry(self, on: bool) -> None:
+        """Others play on as fast as can be, or at the speed of the settings."""
+        self.speed = settings_.HURRY if on else self.settings.get(settings_.SPEED)
 
     # Screens.
 
@@ -142,6 +146,7 @@ class KockaApp(App):
 
     def show_stage(self) -> None:
         """Puts the screen for the stage of the match above the start screen."""
+        self.hurry(False)
         if len(self.stack) > 1:
             self.drop_screens()
         else:

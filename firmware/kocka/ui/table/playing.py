@@ -4,7 +4,7 @@ from micropython import const
 
 from kocka.engine import round as rules
 from kocka.engine.cards import ACE_OF_SPADES, JACK, SPADES
-from kocka.hal import BACK, DOWN, HINT, HOME, INFO, MENU, NEXT, OK, PREV, SAY, SHEET, UP
+from kocka.hal import BACK, DOWN, FORWARD, HINT, HOME, INFO, MENU, NEXT, OK, PREV, SAY, SHEET, UP
 from kocka.match.state import ROUND
 from kocka.ui.core import noise
 from kocka.ui.core.screen import Screen
@@ -41,6 +41,7 @@ if MYPY:  # only a type checker looks inside
 
         def apply(self, answer: Any) -> None: ...
         def finish_steps(self) -> None: ...
+        def hurry(self, on: bool) -> None: ...
         def in_turns(self, steps: Steps) -> None: ...
 
 
@@ -51,11 +52,12 @@ _NAME_LETTERS = const(9)  # of a name in a sentence
 _ABOUT_HINT = const(-1)  # `why` of a hint: it has a page of its own
 TALK_MS = const(2600)
 
-# Milliseconds by speed (off, fast, normal, slow): a card's way, the trick's way, a full trick lies, a seat considers.
-CARD_MS = (0, 150, 190, 250)
-SWEEP_MS = (0, 150, 220, 250)
-LIE_MS = (900, 600, 1300, 2200)
-CONSIDER_MS = (350, 150, 550, 1100)
+# Milliseconds by speed (off, fast, normal, slow, hurried): a card's way, the trick's way, a full trick lies, a seat
+# considers.
+CARD_MS = (0, 150, 190, 250, 50)
+SWEEP_MS = (0, 150, 220, 250, 50)
+LIE_MS = (900, 600, 1300, 2200, 150)
+CONSIDER_MS = (350, 150, 550, 1100, 0)
 
 
 def refusal_text(reason: int, view, action: int, pack: int = FRENCH) -> str:
@@ -199,15 +201,23 @@ class Playing(Screen):
         """Cursor, OK and shortcuts."""
         return self.react(key, self.rush())
 
+    def held_ok(self) -> int:
+        """While others play, OK is held to hurry them."""
+        turn = self.app.session.match.to_move()
+        return MENU if turn < 0 or turn == self.me else FORWARD
+
     def react(self, key: int, done: bool):
         """Handles a key once motion has ended; `done`: OK has already had its effect."""
         self._rest_ms = 0
+        self.app.hurry(key == FORWARD)
         talked = self.strip.passing
         why = self.why if talked else 0
         self.why = 0
         self.strip.hush(self)
         if key == MENU:
             return ("go", "game_menu")
+        if key == FORWARD:
+            return None
         if key == INFO:
             return self.last_trick()
         if key == SHEET:

@@ -4,6 +4,7 @@ from micropython import const
 
 from kocka.engine.cards import CINK, JACK, NO_CARD
 from kocka.hal import SHEET
+from kocka.match import settings
 from kocka.ui.core import noise
 from kocka.ui.core.canvas import PERSON
 from kocka.ui.core.text import clip
@@ -141,13 +142,14 @@ class Interlude(Playing):
         """Shows a card at its end of the row, or somebody's cink."""
         app = self.app
         still = app.speed == 0
+        quick = app.speed in (settings.FAST, settings.HURRY)
         if outcome.action == CINK:
             self._cink = self.place(outcome.seat)
-            self._cink_ms = _CINK_MS if app.speed != 1 else _FLASH_MS
+            self._cink_ms = _FLASH_MS if quick else _CINK_MS
             app.sound.play(noise.CINK)
         else:
             self._new = outcome.action
-            self._new_ms = _FLASH_MS // 2 if still or app.speed == 1 else _FLASH_MS
+            self._new_ms = _FLASH_MS // 2 if still or quick else _FLASH_MS
             app.sound.play(noise.CARD)
         self.settle()
 

@@ -19,7 +19,7 @@ _CHOOSE = const(0)
 _WAIT = const(1)  # mine are on their way, the others are choosing
 GOT = const(2)
 
-_SLIDE_MS = (0, 180, 260, 350)  # by speed setting
+_SLIDE_MS = (0, 180, 260, 350, 100)  # by speed setting
 
 
 class Passing(Playing):

@@ -33,7 +33,7 @@ _LINES = const(2)  # of what is said
 
 
 class Podium(Screen):
-    """Returns ("proceed",) with any key, ("leave",) with HOME."""
+    """Returns ("proceed",) with any key, ("leave",) with HOME. lines: what is said (kocka.ai.talk.Line), in turn."""
 
     def __init__(self, app: "KockaApp") -> None:
         """`app`: the app; reads the match in its stage OVER."""
@@ -45,7 +45,7 @@ class Podium(Screen):
         self._names: list[str] = []
         self._pictures: list = []
         self._crown: tuple = ()
-        self._lines: list = []  # of talk
+        self.lines: list = []
         self._said: list[str] = []
         self._ms = 0
         self._drawn_ms = 0
@@ -75,7 +75,7 @@ class Podium(Screen):
             for seat in self._order
         ]
         self._crown = () if ui.outlines else icons.CROWN
-        self._lines = app.talk.parting()
+        self.lines = app.talk.parting()
         self._voice = ui.body if ui.roomy else ui.small
         self._bottom = ui.height - _LINES * self._voice.height - ui.gap
         self._high = self._bottom - self._top() - ui.face - 4
@@ -98,17 +98,17 @@ class Podium(Screen):
 
     def _say(self, number: int) -> None:
         """Prepares the sentence with this number, if there is one."""
-        if number == self._line_at or number >= len(self._lines):
+        if number == self._line_at or number >= len(self.lines):
             return
         self._line_at = number
         ui = self.ui
-        line = self._lines[number]
+        line = self.lines[number]
         text = self.app.people.name(line.seat) + ": " + self.app.talk.line_text(line)
         self._said = balance(self._voice, text, ui.width - 2 * ui.margin)[:_LINES]
         self.dirty(0, self._bottom, ui.width, ui.height - self._bottom)
 
     def on_key(self, key: int):
-        """Goes on."""
+        """Any key but HOME shows the final table."""
         return ("leave",) if key == HOME else ("proceed",)
 
     def on_tick(self, ms: int):
@@ -151,7 +151,7 @@ class Podium(Screen):
         high = self._step(number)
         y = self._bottom - high
         canvas.fill_rect(x + 1, y, self._wide - 2, high, ui.felt if ui.outlines else BROWN)
-        canvas.fill_rect(x + 1, y, self._wide - 2, 2, ui.accent if mine else ui.dim)
+        canvas.fill_rect(x + 1, y, self._wide - 2, min(2, high), ui.accent if mine else ui.dim)
         middle = x + self._wide // 2
         faces.draw_picture(
             canvas, ui, self._pictures[number], middle - ui.face // 2, y - ui.face - 3, ui.accent if mine else ui.shadow

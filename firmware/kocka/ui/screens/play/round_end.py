@@ -26,6 +26,7 @@ MANY = 6  # more players stand in two columns, in lines
 LINES = 5
 _BESIDE = 4  # more players leave no room for the trick that cost most beside them
 _TRICK = -1  # a page
+_WORD = 7  # letters; a longer word is counted where names stand in front of it
 _FEW = 2  # this many lines leave no room for who took the queen of spades
 
 
@@ -115,6 +116,7 @@ class RoundEnd(Screen):
         self._tricks: list = []
         self._points: list = []
         self._totals: list = []
+        self._slates: list = []  # where names stand in front of them
         self._pictures: list = []
         self._stories: list = []
         self._first = 0
@@ -158,6 +160,10 @@ class RoundEnd(Screen):
         if self._profile.letters:
             self._points = [str(points) for points in result.points]
             self._totals = [slate(match.sheet, seat) for seat in range(seats)]
+            self._slates = self._totals
+            word = match.sheet.word
+            if len(word) > _WORD:
+                self._slates = [str(match.sheet.totals[seat]) + "/" + str(len(word)) for seat in range(seats)]
         else:
             self._totals = [faces.plain(total) for total in match.sheet.totals]
             self._long = max([len(total) for total in self._totals]) > ui.round_end_digits
@@ -247,7 +253,7 @@ class RoundEnd(Screen):
         return False
 
     def _find_pages(self, match, seats: int) -> None:
-        """Which pages there are: the trick that cost most comes first, or last where it is a screen of its own."""
+        """Which pages there are: the trick that cost most comes first, or, as a screen of its own, before the seal."""
         from kocka.ui.table import dearest_trick
 
         self._pages = list(range(0, max(1, len(self._stories)), self._lines))
@@ -258,7 +264,7 @@ class RoundEnd(Screen):
             self._dearest = dearest_trick.DearestTrick(self.app, self._trick)
             self._pages.insert(0, _TRICK)
         else:
-            self._pages.append(_TRICK)
+            self._pages.insert(max(1, (self._told + self._lines - 1) // self._lines), _TRICK)
 
     def _turn(self, first: int) -> None:
         """Shows the page that begins with this line of the story."""
@@ -269,13 +275,12 @@ class RoundEnd(Screen):
         self._caption = ""
         if first == _TRICK and self._told:
             story = self._stories[0]
-            if title_fits(self.ui, story, self._where):
-                self._shown_title = story
-            elif title_fits(self.ui, story, ""):
-                self._shown_title = story
-                self._where = ""
-            else:
+            if self.app.session.match.setup.again or not title_fits(self.ui, story, ""):
                 self._caption = story
+                return
+            self._shown_title = story
+            if not title_fits(self.ui, story, self._where):
+                self._where = ""
 
     def on_key(self, key: int):
         """OK goes on."""
@@ -293,16 +298,21 @@ class RoundEnd(Screen):
         self.dirty_all()
         return None
 
+    def story(self) -> list[str]:
+        """The lines that this page tells. Allocates."""
+        return self._stories[max(0, self._first) : self._first + self._lines]
+
     def _page(self) -> int:
         """The rules page about the topmost event."""
         if self._sealed and self._first >= len(self._stories) - self._sealed:
             return ids.HELP_SEALS_TITLE
         found = event_rows(self.app)
-        if self._first >= len(found):
+        first = max(0, self._first)  # the trick that cost most belongs to the first of the story
+        if first >= len(found):
             return self._profile.words.end_page
         from kocka.ui.table import help_pages as pages
 
-        return pages.page_for_event(self._profile.name, found[self._first][0])
+        return pages.page_for_event(self._profile.name, found[first][0])
 
     def draw(self, canvas) -> None:
         """Draws a row per player, then the story."""
@@ -344,7 +354,9 @@ class RoundEnd(Screen):
             room -= ui.body.height
         self._high = min(rows, room // seats)
         for place in range(seats):
-            self._draw_seat(canvas, (self.app.people.me + place) % seats, top + place * self._high)
+            y = top + place * self._high
+            if canvas.shows(0, y, ui.width, self._high):
+                self._draw_seat(canvas, (self.app.people.me + place) % seats, y)
         if self._caption:
             canvas.text_centre(ui.body, self._caption, 0, top + seats * self._high, ui.width, ui.paper)
         self._high = rows
@@ -402,7 +414,8 @@ class RoundEnd(Screen):
             canvas.mask(self._paw, mark, top + 6, ui.paper)
         if letters:
             if not tall:
-                canvas.text(ui.body, self._totals[seat], 100, y + (high - ui.body.height) // 2, ui.paper)
+                slate_x = max(100, left + ui.round_end_name + 24)
+                canvas.text(ui.body, self._slates[seat], slate_x, y + (high - ui.body.height) // 2, ui.paper)
             points = ui.score if tall else ui.title
             canvas.text_right(
                 points, self._points[seat], ui.width - 7, y + (2 if tall else (high - points.height) // 2), colour

@@ -156,6 +156,7 @@ class Table(Playing):
         self._call = 0
         if mine:
             self._mark_legal(view)
+            app.hurry(False)
             if not self._mine:
                 app.sound.play(noise.TURN)
         self._mine = mine

@@ -81,13 +81,14 @@ class Games(Help):
 class HelpPage(Paper):
     """One page of the rules (several where the screen is small); the next page of its chapter follows.
 
-    In the chapter of the match in play it shows that match's pack, in others the game's usual one.
+    In the chapter of the match in play it shows that match's pack, in others the game's usual one. page: the id of its
+    title.
     """
 
     def __init__(self, app: "KockaApp", page: int) -> None:
         """`page`: the id of its title."""
         super().__init__(app)
-        self._page = page
+        self.page = page
         self._chapter = pages.chapter_of(page)
         self._pack = FRENCH
 
@@ -104,7 +105,7 @@ class HelpPage(Paper):
     def _cards(self) -> int:
         """The pack to show on this page."""
         match = self.app.session.match
-        if self._page == ids.HELP_KK_CARDS_TITLE:
+        if self.page == ids.HELP_KK_CARDS_TITLE:
             return GERMAN
         if self._chapter in (pages.COMMON, pages.KEEP):
             return self._pack
@@ -114,15 +115,15 @@ class HelpPage(Paper):
 
     def _show(self, first: int) -> None:
         self.app.cards.pack = self._cards()
-        text = pages.text_of(self._page)
+        text = pages.text_of(self.page)
         if "{" in text:  # names of keys
             text = text.format(*[self.ui.label(key) for key in (PREV, NEXT, OK, BACK)])
-        self.put(t(self._page), text, first)
+        self.put(t(self.page), text, first)
 
     def where(self, page: int, count: int) -> str:
         """The position of the page in its chapter."""
         own = pages.pages_of(self._chapter)
-        return "%d/%d" % (own.index(self._page) + 1, len(own))
+        return "%d/%d" % (own.index(self.page) + 1, len(own))
 
     def hints(self, last: bool) -> tuple:
         """There is always a page to turn to."""
@@ -131,10 +132,10 @@ class HelpPage(Paper):
     def beyond(self, move: int) -> bool:
         """Turns to the next or previous page of the chapter."""
         own = pages.pages_of(self._chapter)
-        place = own.index(self._page) + move
+        place = own.index(self.page) + move
         if not 0 <= place < len(own):
             return False
-        self._page = own[place]
+        self.page = own[place]
         self._show(0)
         if move < 0:
             self.last_page()

@@ -1,0 +1,219 @@
+"""How a round and a match end: the dearest trick, the padlock, the podium, the bar; and others that are hurried."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kocka.ai import personas
+from kocka.engine import sheet as sheets
+from kocka.engine.cards import QUEEN_OF_SPADES
+from kocka.hal import FORWARD, INFO, LONG, MENU, NEXT, OK
+from kocka.match import seal, settings
+from kocka.match.setup import AI, HUMAN
+from kocka.match.state import INTERLUDE_RESULT, OVER, RESULT, ROUND
+from kocka.ui.core.touch import Touch
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.play.round_end import cat_taker
+from kocka.ui.session.screens import name_of
+from kocka.ui.table import playing
+from kocka.ui.table.dearest_trick import DearestTrick, dearest
+from tests.plugin import some
+from tests.ui import pub
+
+BOARD = "pico_lcd_1_3"
+SHOWN = {RESULT: ("RoundEnd",), INTERLUDE_RESULT: ("InterludeEnd",), OVER: ("Podium", "MatchEnd")}
+
+
+def ended(
+    board: str, game: str = "cerna_kocka", stage: int = RESULT, speed: int = 2, seed: int = 3, sealed: bool = False
+) -> Any:
+    """A device whose first round (or whatever comes later in that stage) has just ended, its screen shown."""
+    app: Any = pub.new_game(board, 0, speed=speed)
+    app.act(("start", pub.setup(seed, game=game), True) if sealed else ("start", pub.setup(seed, game=game)))
+    for _ in range(60):
+        pub.turn(app)
+    rng = pub.player(seed)
+    for _ in range(60_000):
+        match = app.session.match
+        if match is not None and match.stage == stage and name_of(app.top) in SHOWN[stage]:
+            return app
+        pub.turn(app, 20, pub.next_key(app, rng))
+    raise AssertionError("that does not come")
+
+
+@pytest.mark.parametrize("game", ["cerna_kocka", "hearts", "kourici_kocka"])
+def test_the_dearest_trick_is_the_one_with_most_points(game: str) -> None:
+    app = ended(BOARD, game, speed=0)
+    table = app.session.match.round.table
+    found = dearest(table)
+    points = [sum(table.values[card] for card in table.trick(number)) for number in range(table.done)]
+    assert points[found] == max(points) and points.index(max(points)) == found
+    band = DearestTrick(app, found)
+    assert band.seat == table.takers[found]
+    if QUEEN_OF_SPADES in table.trick(found):
+        assert band.seat == cat_taker(app.session.match.round)
+
+
+def test_a_round_without_points_has_no_dearest_trick() -> None:
+    app = ended(BOARD, "hearts", speed=0)
+    table = app.session.match.round.table
+    table.values = [0] * len(table.values)
+    assert dearest(table) == -1
+
+
+@pytest.mark.parametrize("board", ["pico_lcd_1_14", "oled_128x64"])
+def test_where_it_has_no_room_the_trick_is_a_screen_of_its_own(board: str) -> None:
+    app = ended(board, speed=0)
+    for _ in range(9):
+        pub.turn(app, 20, NEXT)
+        pub.turn(app)
+        if name_of(app.top) == "LastTrick":
+            break
+    assert name_of(app.top) == "LastTrick"
+    number = dearest(app.session.match.round.table)
+    shown = bytes(sorted(app.top.table_view.cards))
+    assert shown == bytes(sorted(app.session.match.round.table.trick(number)))
+
+
+@pytest.mark.parametrize("sealed", [False, True])
+def test_the_padlock_leads_to_the_page_that_says_how_to_check(sealed: bool) -> None:
+    app = ended(BOARD, speed=0, sealed=sealed)
+    match = app.session.match
+    assert match.setup.sealed == sealed
+    ui = app.ui
+    locks = [area for area in Touch(app).areas() if area[2] == 0 and area[1] > 0]
+    assert bool(locks) == sealed
+    if not sealed:
+        return
+    app.touch(locks[0][1] + 2, ui.bar // 2, 0)
+    app.touch(locks[0][1] + 2, ui.bar // 2, 2)
+    for _ in range(4):
+        pub.turn(app)
+    assert seal.rows(match.opened())[-1] in app.top.story()
+    pub.turn(app, 20, INFO)
+    pub.turn(app)
+    assert name_of(app.top) == "HelpPage" and app.top.page == ids.HELP_SEALS_TITLE
+
+
+def over(board: str, game: str = "cerna_kocka", speed: int = 2, seed: int = 3) -> Any:
+    return ended(board, game, OVER, speed, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", some(pub.BOARDS, 3))
+def test_a_match_ends_on_the_podium_and_then_with_who_pays(board: str) -> None:
+    app = over(board)
+    assert name_of(app.top) == "Podium"
+    podium = app.top
+    sheet = app.session.match.sheet
+    said = podium.lines
+    losers = [seat for seat, place in enumerate(sheet.places()) if place == max(sheet.places())]
+    assert said and len({line.line for line in said}) == len(said)
+    for line in said:
+        assert app.session.match.setup.seats[line.seat].kind == AI
+        assert line.about != line.seat
+        assert t(ids.TALK_I_HAVE_THE_CAT + line.line)
+    assert losers
+    for _ in range(200):
+        pub.turn(app, 20)
+        pub.fresh(app)
+    pub.turn(app, 20, OK)
+    pub.turn(app)
+    assert name_of(app.top) == "MatchEnd"
+
+
+@pytest.mark.slow
+def test_without_motion_a_match_ends_with_the_table_at_once() -> None:
+    assert name_of(over(BOARD, speed=0).top) == "MatchEnd"
+
+
+@pytest.mark.slow
+def test_after_a_dokladacka_everybody_is_at_the_bar() -> None:
+    app = ended(BOARD, stage=INTERLUDE_RESULT, speed=0, seed=11)
+    match = app.session.match
+    pub.turn(app, 20, OK)
+    pub.turn(app)
+    assert name_of(app.top) == "Bar"
+    assert match.setup.seats[match.result.loser].kind in (AI, HUMAN)
+    for _ in range(3):
+        if name_of(app.top) in ("Bar", "Message"):
+            pub.turn(app, 20, OK)
+            pub.turn(app)
+    assert name_of(app.top) == "InterludeEnd" and match.stage == INTERLUDE_RESULT
+    pub.turn(app, 20, OK)
+    for _ in range(20):
+        pub.turn(app)
+    assert match.stage == ROUND and match.sheet.due != sheets.OVER
+
+
+# Others are hurried.
+
+
+def others_turn(app: Any) -> None:
+    rng = pub.player(5)
+    for _ in range(4000):
+        if isinstance(app.base, playing.Playing) and app.top is app.base and app.session.view is not None:
+            turn = app.session.match.to_move()
+            if name_of(app.base) == "Table" and turn > 0 and not app.base.busy and app.session.view.table.log:
+                return
+        pub.turn(app, 20, pub.next_key(app, rng))
+    raise AssertionError("others never play")
+
+
+def until_mine(app: Any) -> int:
+    """How long others play, in ms of the device."""
+    before = app.board.clock.now
+    for _ in range(2000):
+        if app.session.match.to_move() == 0 and not app.base.busy:
+            break
+        pub.turn(app, 10)
+    return int(app.board.clock.now - before)
+
+
+@pytest.mark.parametrize("board", pub.BOARDS)
+def test_ok_held_hurries_others_until_it_is_my_turn(board: str) -> None:
+    took = []
+    for held in (0, OK | LONG):
+        app: Any = pub.new_game(board, 0, speed=3)
+        app.act(("start", pub.setup(8)))
+        others_turn(app)
+        assert app.base.held_ok() == FORWARD
+        pub.turn(app, 10, held)
+        assert app.speed == (settings.HURRY if held else 3)
+        took.append(until_mine(app))
+        pub.turn(app, 10)
+        assert app.speed == 3, "the speed of the settings is back"
+        assert app.base.held_ok() == MENU
+        pub.turn(app, 10, OK | LONG)
+        assert name_of(app.top) == "GameMenu"
+    assert took[1] * 3 < took[0], took
+
+
+def test_any_other_key_ends_the_hurry() -> None:
+    app: Any = pub.new_game(BOARD, 0, speed=2)
+    app.act(("start", pub.setup(8)))
+    others_turn(app)
+    pub.turn(app, 10, OK | LONG)
+    pub.turn(app, 10, NEXT)
+    assert app.speed == 2
+
+
+# What is said when it is over follows from the places alone.
+
+
+def test_parting_words_follow_from_the_places() -> None:
+    from kocka.ai import talk
+
+    for seed in range(40):
+        one = talk.TableTalk([-1, 0, 1, 2], seed)
+        places, totals, losers = [1, 2, 3, 4], [40, 42, 80, 101], [3]
+        found = one.parting(places, totals, losers)
+        assert [line.seat for line in found] == [1, 2, 3]
+        by_seat = {line.seat: line for line in found}
+        assert by_seat[3].line in (talk.I_LOST_MATCH, talk.NEXT_TIME)
+        assert all(line.about in (-1, 0, 3) for line in found)
+        assert talk.I_WON not in [line.line for line in found]
+    assert talk.TableTalk([-1, 0, 1, 2], 1, False).parting([1, 2, 3, 4], [1, 2, 3, 4], []) == []
+    assert {personas.VOCATIVE} == {talk.CASES[line] for line in (talk.WELL_PLAYED, talk.NEXT_TIME, talk.SO_CLOSE)}
