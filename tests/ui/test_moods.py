@@ -9,6 +9,7 @@ import pytest
 
 from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.games import registry
+from kocka.games.taroky.screens.table import TarokyTable
 from kocka.hal import NEXT
 from kocka.ui.screens.play.table import Table
 from kocka.ui.table import moods, portraits
@@ -70,7 +71,11 @@ class Shuffler:
         self.looked = 0
         self.felt: set[int] = set()
         self._rng = random.Random(seed)
-        really = Table.feel
+        for kind in (Table, TarokyTable):
+            self._look(monkeypatch, kind)
+
+    def _look(self, monkeypatch: pytest.MonkeyPatch, kind: Any) -> None:
+        really = kind.feel
 
         def twice(table: Any, outcome: Any) -> None:
             people = table.moods
@@ -88,7 +93,7 @@ class Shuffler:
                 hand[:] = cards
             self.felt.update(after[0])
 
-        monkeypatch.setattr(Table, "feel", twice)
+        monkeypatch.setattr(kind, "feel", twice)
 
     def _shuffle(self, hands: list[list[int]], me: int) -> None:
         """The cards of the others among the others."""
@@ -158,6 +163,21 @@ def test_a_round_has_faces_for_what_happens() -> None:
         app = begun("pico_lcd_1_3", registry.NAMES[0], seed)
     assert seen[1] & {CROSS, WORRIED} and PLEASED in seen[1]
     assert {LEFT, RIGHT} & seen[0]
+
+
+def test_a_pagat_that_is_taken_away_and_a_fat_trick_have_faces() -> None:
+    app = begun("pico_lcd_1_3", "taroky", 44)
+    rng = pub.player(44)
+    felt: set[int] = set()
+
+    def look(app: Any) -> None:
+        if isinstance(app.base, TarokyTable):
+            felt.update(app.base.moods.shown)
+
+    for seed in range(44, 48):
+        pub.play_round(app, rng, look)
+        app = begun("pico_lcd_1_3", "taroky", seed)
+    assert felt & {PLEASED} and felt & {CROSS, WORRIED}
 
 
 def test_everybody_has_a_temper() -> None:

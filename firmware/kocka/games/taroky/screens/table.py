@@ -5,6 +5,8 @@ Like the table of the other games, with the known sides at the faces and the con
 
 from micropython import const
 
+from kocka.engine.tarock import MOND_CARD, PAGAT_CARD
+from kocka.engine.tarock import points as raw_points
 from kocka.games.taroky.rules.cards import ADD, CLAIM, LATE
 from kocka.games.taroky.rules.options import HONOUR
 from kocka.games.taroky.rules.outcome import VARSAVA
@@ -18,7 +20,7 @@ from kocka.ui.core.forget import forget
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.table import Table
 from kocka.ui.table import cards as look
-from kocka.ui.table import geometry, playing
+from kocka.ui.table import geometry, moods, playing
 from kocka.ui.table.table_view import ME, TableView
 
 MYPY = False
@@ -28,6 +30,7 @@ if MYPY:
 # Modules that the next round needs again.
 _BEFORE = ("kocka.games.taroky.screens.talk", "kocka.games.taroky.screens.deal", "kocka.games.taroky.screens.words")
 
+_FAT = const(12)  # raw points of a trick that pleases whoever takes it
 _ADD_MS = const(5000)  # how long forehand may add a card (TA 6.1)
 
 
@@ -182,6 +185,22 @@ class TarokyTable(Table):
             table_view.settle_sides(self)
         if table.contract == VARSAVA and table.done <= TALON_CARDS and table.phase != TALON_CARD:
             table_view.show_extra(view.talon[table.done - 1], self)
+
+    def feel(self, outcome) -> None:
+        """The faces show what a trick means: a Pagát or a Mond that is taken away, or many points."""
+        if outcome.trick < 0:
+            return
+        people = self.moods
+        sides = self.app.session.view.table.sides
+        taker = self.place(outcome.taker)
+        for seat in range(SEATS):
+            friends = sides[seat] and sides[seat] == sides[outcome.taker]
+            if outcome.cards[seat] in (PAGAT_CARD, MOND_CARD) and seat != outcome.taker and not friends:
+                people.happens(self.place(seat), moods.TAKES_CAT)
+                people.happens(taker, moods.OTHER_TAKES_CAT)
+                return
+        if sum([raw_points(card) for card in outcome.cards]) >= _FAT:
+            people.happens(taker, moods.OTHER_TAKES_CAT)
 
     def _claim_a_renonc(self, table, offender: int) -> None:
         """An AI seat that is not known to be with the offender says so as soon as all can see it (TA 7.5)."""
