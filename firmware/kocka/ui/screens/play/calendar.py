@@ -105,10 +105,17 @@ class Calendar(Screen):
             if one.points != daily.LEFT:
                 result = faces.plain(one.points)
                 if one.master != daily.LEFT:
-                    result += " (" + faces.plain(one.master) + ")"
+                    text = t(ids.DAY_MASTER).format(result, faces.plain(one.master))
+                    is_short = len(text) * self.ui.small.width > self._room()
+                    result = result + " : " + faces.plain(one.master) if is_short else text
             self._lines[0] = short(date)
             self._lines[1] = result
         self.dirty_all()
+
+    def _room(self) -> int:
+        """Px for a line beside the month, or in the right half below it."""
+        ui = self.ui
+        return ui.width // 2 if ui.calendar_below else ui.width - 3 * ui.gap - _WEEK * ui.calendar_column - 1
 
     def _is_done(self) -> bool:
         last = self._tries[-1]

@@ -186,7 +186,7 @@ class Finished(Screen):
         title = t(games.title(match.game))
         self._where = plural(ids.ROUNDS, match.rounds)
         if not title_fits(ui, title, self._where):
-            self._where = str(match.rounds)
+            self._where = t(ids.ROUNDS_SHORT).format(match.rounds)
         self._title = clip(ui.title, title, title_room(ui, self._where))
         high = self._high()
         self._names = []

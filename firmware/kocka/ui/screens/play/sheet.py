@@ -125,6 +125,7 @@ class Sheet(Screen):
     def _one_at_a_time(self, widest: int) -> None:
         """There is no room for a column for each: a round at a time, three in a line. `widest`: as in `_divide`."""
         self._fields = True
+        self._marks = [t(ids.ROUND_OVER).format(mark) if mark.isdigit() else mark for mark in self._marks]
         self._row = self.ui.bottom - self._head - (self.ui.small.height + 2 if self._goal else 0)
         room = (self.ui.width - 2) // 3 - self._small.width - 4 - widest * self._small.width
         self._names = faces.names(self.app, self._small, room)

@@ -69,6 +69,8 @@ class Start(Screen):
         else:
             label = t(ids.DEAL_NOW)
             title = t(games.title(match.setup.game)) if match is not None else ""
+            if title and not self._note(label, title) and self._note(t(ids.DEAL_AGAIN), title):
+                label = t(ids.DEAL_AGAIN)
             items.append(Item(label, "deal", note=self._note(label, title)))
             items.append(Item(t(ids.NEW_MATCH), ("go", "choose_game")))
         items.append(Item(t(ids.KEEP_SCORE), ("go", "score_home")))
