@@ -1,11 +1,13 @@
 """What a finished match cost a person: judged from what that one could know, in any slices, on both Pythons."""
 
 from kocka.ai import advice, policy
+from kocka.engine.cards import NO_CARD
 from kocka.match.history import History
 from kocka.match.match import OVER, Match
 from kocka.match.replay import Replay, Steps
-from kocka.match.review import LEAST, MOST, Review
+from kocka.match.review import LEAST, MOST, Moment, Review
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.match.state import ROUND
 from kocka.match.statistics import Statistics
 from kocka.match.writing import finish
 from tests.match.table import new_folder
@@ -41,6 +43,21 @@ def _replay(match: Match) -> Replay:
     return Replay(match.setup, steps.steps, match.sheet.entries)
 
 
+def _check_fate(match: Match, seat: int, moment: Moment) -> None:
+    """What a card is said to have taken it took, in the round that was played."""
+    if moment.took == NO_CARD:
+        return
+    assert moment.took in (moment.action, moment.advice.action)
+    replay = _replay(match)
+    replay.go(moment.at)
+    while replay.stage == ROUND and replay.at < replay.end:
+        replay.forward()
+    table = replay.round.table
+    cards = table.trick(moment.took_in)
+    assert moment.took_in >= moment.trick and table.takers[moment.took_in] == seat and cards[seat] == moment.took
+    assert abs(sum([table.values[card] for card in cards])) == moment.took_points > 0
+
+
 def _review(match: Match, seat: int, slice: int) -> list[str]:
     review = Review(_replay(match), seat)
     before = 0
@@ -55,6 +72,7 @@ def _review(match: Match, seat: int, slice: int) -> list[str]:
     for moment in review.dearest:
         assert moment.cost >= LEAST
         found = moment.advice
+        _check_fate(match, seat, moment)
         review.replay.go(moment.at)
         view = review.replay.view(seat)
         assert review.replay.to_move() == seat

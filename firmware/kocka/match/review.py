@@ -15,6 +15,7 @@ from micropython import const
 from kocka.ai import advice, levels, thinker
 from kocka.ai.advice import Advice
 from kocka.ai.decision import Thinker
+from kocka.engine.cards import NO_CARD
 from kocka.engine.round import PASS, PLAY
 from kocka.engine.trick import View
 from kocka.match.replay import Replay
@@ -24,6 +25,7 @@ MOST = const(3)  # moments reported
 LEAST = const(25)  # hundredths of a point that are worth reporting
 _JUDGED = const(12)  # cards played that the master judges, besides all passes
 _FIRST_ACTION = const(128)
+_HUNDRED = const(100)
 
 
 class Moment:
@@ -31,8 +33,14 @@ class Moment:
 
     `at`: the step of the replay before it; `number`: of the round; `trick`: from 0, -1 for the pass or discards;
     `action`: what was played (in a pass the worst of the cards passed); `advice`: the master's choice; `cost`: in
-    hundredths of a point.
+    hundredths of a point. What came of it in the round, once that has been looked at: `took`, the card that took points
+    later, the one kept in place of it or the one played, NO_CARD if neither did; `took_in`: the trick, from 0;
+    `took_points`.
     """
+
+    took = NO_CARD
+    took_in = -1
+    took_points = 0
 
     def __init__(self, at: int, number: int, trick: int, action: int, found: Advice, cost: int) -> None:
         self.at = at
@@ -59,6 +67,8 @@ class Review:
         self._wanted: list[int] = []  # steps still to be judged by the master, in order of play
         self._decision: Thinker | None = None
         self._judging = False
+        self._seen = 0  # so many of the dearest have been followed to the end of their round
+        self._follows = False  # the replay is on its way there
         replay.go(0)
 
     def share(self, whole: int) -> int:
@@ -99,23 +109,62 @@ class Review:
         return False
 
     def _next_suspect(self) -> bool:
-        """Goes towards the next decision for the master to judge; True if there is none."""
+        """Goes towards the next decision for the master to judge; True if there is none and all is known."""
         if not self._wanted:
-            return True
+            return self._follow()
         replay = self.replay
         wanted = self._wanted[0]
         if replay.at == wanted:
             self._think(levels.MASTER)
             return False
-        start = 0
-        for at in replay.rounds:
-            if at <= wanted:
-                start = at
+        start = self._start_of(wanted)
         if start <= replay.at < wanted:
             replay.forward()
         else:
             replay.go(start)
         return False
+
+    def _start_of(self, wanted: int) -> int:
+        """The step with which the round of this one begins."""
+        start = 0
+        for at in self.replay.rounds:
+            if at <= wanted:
+                start = at
+        return start
+
+    def _follow(self) -> bool:
+        """A step from one of the dearest moments to the end of its round; True once all have been followed."""
+        replay = self.replay
+        if self._seen == len(self.dearest):
+            return True
+        moment = self.dearest[self._seen]
+        if not self._follows:
+            self._follows = True
+            replay.go(self._start_of(moment.at))
+        elif replay.at <= moment.at or (replay.stage == ROUND and replay.at < replay.end):
+            replay.forward()
+        else:
+            if moment.trick >= 0 and not replay.sheet.SESSION:  # points of Taroky are good
+                self._note_fate(moment)
+            self._follows = False
+            self._seen += 1
+        return False
+
+    def _note_fate(self, moment: Moment) -> None:
+        """What the card that was kept, or the one played, took in the round that is over now."""
+        table = self.replay.round.table
+        sign = -1 if self.replay.sheet.HIGH_WINS else 1
+        for card in (moment.advice.action, moment.action):
+            for number in range(moment.trick, table.done):
+                cards = table.trick(number)
+                if cards[self.seat] != card or table.takers[number] != self.seat:
+                    continue
+                points = sign * sum([table.values[c] for c in cards])
+                if _HUNDRED * points >= moment.cost // 2:  # that is what it cost
+                    moment.took = card
+                    moment.took_in = number
+                    moment.took_points = points
+                    return
 
     def _is_decision(self) -> bool:
         """Whether the next step is a card that the seat chose among several; in a pass only the first one."""

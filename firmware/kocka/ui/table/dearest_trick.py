@@ -26,11 +26,11 @@ _MOST = 2  # px more than a card is wide, from card to card
 
 
 def dearest(table: "Table") -> int:
-    """The number of the trick with most points, the first of equal ones; -1 where none has any."""
+    """The number of the trick with most points, the first of equal ones; -1 where none has any. Some count minus."""
     found = -1
     most = 0
     for number in range(table.done):
-        points = sum([table.values[card] for card in table.trick(number) if card])
+        points = abs(sum([table.values[card] for card in table.trick(number)]))
         if points > most:
             most = points
             found = number
@@ -52,7 +52,7 @@ class DearestTrick:
         seats = table.seats
         order = [(table.leaders[number] + i) % seats for i in range(seats)]
         self._cards = bytes([cards[seat] for seat in order])
-        values = [table.values[card] for card in self._cards]
+        values = [abs(table.values[card]) for card in self._cards]
         self._dear = values.index(max(values))
         self._number = t(ids.TRICK_NUMBER).format(number + 1)
         self._left = max(len(self._number) * ui.small.width, ui.face + 4) + 2 * _EDGE

@@ -3,11 +3,12 @@
 from micropython import const
 
 from kocka.ai import advice as reasons
-from kocka.engine.cards import CINK, CLAIM, THROW_IN
-from kocka.ui.languages import ids, t
+from kocka.engine.cards import CINK, CLAIM, NO_CARD, THROW_IN
+from kocka.ui.languages import ids, plural, t
 from kocka.ui.table.card_names import ACCUSATIVE, GENITIVE, INSTRUMENTAL, NOMINATIVE, card_letters, card_name, suit_name
 from kocka.ui.table.profile import profile
 
+_CAT = const(10)  # points of a trick that has her, at least
 _OF_A_GAME = const(64)  # from this one on reasons are those of the game that is played (Profile.reason)
 
 
@@ -40,6 +41,26 @@ def reason_text(game: str, reason: int, about: int, pack: int, name: str = "") -
         text = text.format(card_name(about, pack, case))
     elif subject == reasons.A_SUIT:
         text = text.format(suit_name(about, pack, case))
+    return text[0].upper() + text[1:]
+
+
+def fate_text(game: str, moment, pack: int) -> str:
+    """What came of a costly card (kocka.match.review.Moment): what it, or the one kept, took; "" for nothing.
+
+    Allocates.
+    """
+    card = moment.took
+    if card == NO_CARD:
+        return ""
+    words = profile(game).words
+    cat = words.queen_event == ids.EVENT_CAT and moment.took_points >= _CAT
+    if card != moment.action:
+        text = t(ids.FATE_KEPT_CAT if cat else ids.FATE_KEPT)
+        name = card_name(card, pack, ACCUSATIVE)
+    else:
+        text = t(ids.FATE_TOOK_CAT if cat else ids.FATE_TOOK)
+        name = card_name(card, pack)
+    text = text.format(name, moment.took_in + 1, plural(ids.POINTS, moment.took_points))
     return text[0].upper() + text[1:]
 
 

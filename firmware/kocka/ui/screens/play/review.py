@@ -7,17 +7,18 @@ from kocka.match.setup import HUMAN
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.canvas import ROW
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import Font
+from kocka.ui.core.text import Font, low_font
 from kocka.ui.languages import ids, t
 from kocka.ui.table import faces
 from kocka.ui.table.card_names import TAROCK, card_letters
 from kocka.ui.table.message_strip import balance
 from kocka.ui.table.profile import pack_of
-from kocka.ui.table.reasons import names_a_seat, points_text, reason_text
+from kocka.ui.table.reasons import fate_text, names_a_seat, points_text, reason_text
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
 _RECORDS = const(4)  # records read per slice
+_BOX_LINES = const(2)  # of a reason, in the usual font
 _ROW = const(44)  # height of a card's two lines where all three stand on one page
 
 MYPY = False
@@ -89,6 +90,7 @@ class Review(Screen):
         self._costs: list = []
         self._where: list = []
         self._reasons: list = []
+        self._fonts: list = []  # of the reasons
         self._none: list = []
         self._hints: tuple = ()
         self._title = ""
@@ -143,6 +145,7 @@ class Review(Screen):
         self._costs = []
         self._where = []
         self._reasons = []
+        self._fonts = []
         back = (BACK, t(ids.BACK_KEY))
         self._hints = (back,)
         if not self._ready:
@@ -160,8 +163,16 @@ class Review(Screen):
             else:
                 self._where.append(t(ids.REVIEW_WHERE).format(moment.number, moment.trick + 1))
             name = self.app.people.name(advice.about) if names_a_seat(self.match.setup.game, advice) else ""
-            text = reason_text(self.match.setup.game, advice.reason, advice.about, pack, name)
-            self._reasons.append(balance(self._reason_font(), text, ui.width - ui.review_sides))
+            text = fate_text(self.match.setup.game, moment, pack)
+            if not text:
+                text = reason_text(self.match.setup.game, advice.reason, advice.about, pack, name)
+            font = self._reason_font()
+            lines = balance(font, text, ui.width - ui.review_sides)
+            if len(lines) > _BOX_LINES and ui.roomy:
+                font = low_font(ui)
+                lines = balance(font, text, ui.width - ui.review_sides)
+            self._fonts.append(font)
+            self._reasons.append(lines)
         if self._cards:
             self._hints = ((OK, t(ids.REVIEW_SHOW_KEY)), back)
             if len(self._cards) * self._pages > 1:
@@ -232,10 +243,11 @@ class Review(Screen):
         y = ui.top + 6 + 3 * _ROW
         lines = self._reasons[self._cursor]
         canvas.round_rect(4, y, ui.width - 8, ui.bottom - y - 4, 6, ui.shadow)
-        y += (ui.bottom - y - 4 - len(lines) * ui.small.height) // 2
+        font = self._fonts[self._cursor]
+        y += (ui.bottom - y - 4 - len(lines) * font.height) // 2
         for line in lines:
-            canvas.text_centre(ui.small, line, 4, y, ui.width - 8, ui.paper)
-            y += ui.small.height
+            canvas.text_centre(font, line, 4, y, ui.width - 8, ui.paper)
+            y += font.height
 
     def _draw_bar(self, canvas) -> None:
         ui = self.ui

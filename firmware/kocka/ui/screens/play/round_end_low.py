@@ -16,8 +16,7 @@ class LowRoundEnd(RoundEnd):
         ui = self.ui
         self._high = ui.row_high(seats if seats <= MANY else LINES, ui.top)
         self._name(ui.body if seats <= _FEW else low_font(ui))
-        room = (len(self._title) + 1) * ui.title.width
-        self._stories = stories(self.app, ui.width - 2 * ui.margin - room, ui.body)
+        self._stories = stories(self.app, ui.width - 2 * ui.margin, ui.body)  # the title gives way to a long line
         self._crown = icons.CROWN
         self._paw = icons.PAW
 

@@ -14,7 +14,7 @@ class MonoRoundEnd(RoundEnd):
         ui = self.ui
         self._name(ui.small if seats > 4 or self._profile.letters else ui.body)
         self._high = min(11, 47 // min(seats, MANY)) if self._small is ui.small else 12
-        self._stories = stories(self.app, ui.width - (len(self._title) + 1) * ui.small.width - 2, ui.small)
+        self._stories = stories(self.app, ui.width - 2, ui.small)
 
     def _draw_story(self, canvas) -> None:
         """It is in the title."""
@@ -24,9 +24,10 @@ class MonoRoundEnd(RoundEnd):
         app = self.app
         result = app.session.match.result
         canvas.fill_rect(0, 0, ui.width, 8, 1)
-        canvas.text(ui.small, self._title, 1, 0, 0)
-        if self._stories:
-            canvas.text_right(ui.small, self._stories[self._first], 127, 0, 0)
+        story = self._stories[self._first] if self._stories else ""
+        if (len(self._title) + 1 + len(story)) * ui.small.width <= ui.width - 2:  # a long line takes its place
+            canvas.text(ui.small, self._title, 1, 0, 0)
+        canvas.text_right(ui.small, story, 127, 0, 0)
         seats = len(self._names)
         if seats > MANY:
             for place in range(seats):

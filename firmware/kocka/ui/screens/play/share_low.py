@@ -42,6 +42,7 @@ class LowShare(Share):
         canvas.fill(ui.felt)
         if self._hints:
             footer(canvas, ui, self._hints)
+            canvas.fill_rect(0, ui.bottom, ui.height, ui.foot, ui.felt)  # the first hint only moves the other one
         self._draw_code(canvas)
         if not self._rows:
             return

@@ -51,7 +51,8 @@ class Why(Screen):
         laying = app.session.match.stage == INTERLUDE
         self._title = t(ids.HINT)
         high = not laying and app.session.match.sheet.HIGH_WINS
-        self._what = t(ids.WHY_CHANCE if laying else ids.WHY_POINTS)
+        is_more = high or app.session.match.sheet.SESSION
+        self._what = t(ids.WHY_CHANCE if laying else ids.WHY_MORE if is_more else ids.WHY_POINTS)
         if not laying and profile(app.session.match.setup.game).letters:
             self._what = t(ids.WHY_COST)
         pack = app.cards.pack

@@ -28,4 +28,5 @@ class LowSend(Send):
             canvas.text_centre(font, word, left, y, ui.width - left, ui.text)
             y += font.height
         footer(canvas, ui, self._hints)
+        canvas.fill_rect(0, ui.bottom, left, ui.foot, ui.felt)  # the first hint only moves the other one
         self._draw_code(canvas)
