@@ -1,7 +1,8 @@
 """Longer texts on a sheet of paper, page by page, with the suits' signs in their colours and rows of small cards.
 
 A line of cards in the engine's letters behind "=" (=QS AH TH) is a row of pictures, small ones, or behind "==" larger
-ones where there is room. A card in the text is its letter and the suit's sign (Q♠); with German cards both become those
+ones where there is room. "~a word" is a line with the picture of the first sound (kocka.ui.core.noise) behind the word.
+A card in the text is its letter and the suit's sign (Q♠); with German cards both become those
 of that pack.
 """
 
@@ -9,6 +10,7 @@ from micropython import const
 
 from kocka.engine.cards import PACK52, Pack
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.ui.core import noise
 from kocka.ui.core.bars import footer, paper, title_bar
 from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen, step
@@ -28,6 +30,9 @@ if MYPY:
 
 
 _ROW = "="
+_TUNE = "~"
+_UNIT = const(3)  # of a note's length, for a px; more on a narrow display
+_NARROW = const(768)
 _FEW = const(3)  # lines that the last page has at least
 
 
@@ -67,7 +72,7 @@ class Paper(Screen):
         self._lead = font.height + ui.page_lead
         self._shown = (ui.bottom - ui.top - ui.page_rows) // self._lead
         self._lines = []
-        self._rows = []  # (line, cards, whether they are larger)
+        self._rows = []  # (line, cards, whether they are larger, lines)
         if self.app.cards.pack == GERMAN:
             for sign in look.SIGNS:
                 text = text.replace("J" + sign, t(ids.UNDER_LETTERS) + sign)
@@ -86,7 +91,10 @@ class Paper(Screen):
         return painter.large_row if large else painter.small_row
 
     def _parts(self, text: str) -> list:
-        """Paragraphs and rows of cards in turn: (lines, cards, whether they are larger); b"" in a paragraph."""
+        """Paragraphs and rows of cards in turn: (lines, cards, whether they are larger); b"" in a paragraph.
+
+        Behind a word, a sound in place of cards: (line, motif, None).
+        """
         pack: Pack = PACK52
         if self.app.cards.pack == TAROCK:
             from kocka.engine.tarock import TarockPack
@@ -94,6 +102,9 @@ class Paper(Screen):
             pack = TarockPack()
         parts = []
         for paragraph in text.split("\n"):
+            if paragraph.startswith(_TUNE):
+                parts.append(([paragraph[3:]], noise.MOTIFS[ord(paragraph[1]) - ord("a")], None))
+                continue
             if not paragraph.startswith(_ROW):
                 parts.append((wrap(self._font, paragraph, self._room()), b"", False))
                 continue
@@ -134,13 +145,13 @@ class Paper(Screen):
             if cut:
                 lines.extend([""] * left)
             if row:
-                self._rows.append((len(lines), row, large))
+                self._rows.append((len(lines), row, large, tall))
             lines.extend(text)
         few = min(_FEW, shown - 1)
         last = len(lines) % shown
         if 0 < last < few and len(lines) > shown and lines[-last - 1]:
             start = len(lines) - few
-            if not self._rows or self._rows[-1][0] + self._sizes(self._rows[-1][2])[4] <= start:
+            if not self._rows or self._rows[-1][0] + self._rows[-1][3] <= start:
                 lines[start:start] = [""] * (few - last)
 
     def _find_signs(self) -> None:
@@ -217,11 +228,27 @@ class Paper(Screen):
                 left = x + self._signs[at + 1] * font.width
                 down = y + (number - self._first) * self._lead
                 self.app.cards.letter_suit(canvas, font, left, down, self._signs[at + 2])
-        for number, row, large in self._rows:
+        for number, row, large, _ in self._rows:
             if self._first <= number < last:
-                self._draw_row(canvas, y + (number - self._first) * self._lead, row, large)
+                down = y + (number - self._first) * self._lead
+                if large is None:
+                    self._draw_tune(canvas, down, row)
+                else:
+                    self._draw_row(canvas, down, row, large)
         canvas.area(PAGE, 0, ui.top, ui.width, ui.bottom - ui.top, OK)
         footer(canvas, ui, self._hints)
+
+    def _draw_tune(self, canvas, y: int, motif: bytes) -> None:
+        """A bar for each note, the longer the longer it sounds, the higher the higher."""
+        ui = self.ui
+        x = ui.width * 5 // 8
+        unit = max(_UNIT, _NARROW // ui.width)
+        steps = self._font.height - 3
+        for at in range(0, len(motif), 2):
+            wide = motif[at + 1] // unit + 1
+            if motif[at]:
+                canvas.fill_rect(x, y + steps - noise.level(motif[at], steps), wide, 2, ui.ink)
+            x += wide + 1
 
     def _draw_row(self, canvas, y: int, row: bytes, large: bool) -> None:
         """Cards in the middle of a line."""
