@@ -39,8 +39,8 @@ def pages_of(chapter: str) -> tuple:
         )
     if chapter == COMMON:
         return (
-            ids.HELP_TABLE_TITLE, ids.HELP_WORDS_TITLE, ids.HELP_SIGNS_TITLE, ids.HELP_SEALS_TITLE, ids.HELP_SOUNDS_TITLE,
-            ids.HELP_KEYS_TITLE,
+            ids.HELP_TABLE_TITLE, ids.HELP_WORDS_TITLE, ids.HELP_SIGNS_TITLE, ids.HELP_SEALS_TITLE,
+            ids.HELP_SOUNDS_TITLE, ids.HELP_KEYS_TITLE,
         )
     found: tuple = _help(chapter).pages()
     return found

@@ -64,7 +64,9 @@ class Draw(Screen):
         self._names = faces.names(app, self._font, ui.width // self._columns - 2 - self._name_x())
         self._load(seats)
         self._title = t(ids.DRAW_SEATS_TITLE if self.letters else ids.DRAW_TITLE)
-        self._line = faces.who(app, dealer, ids.YOU_DEAL, ids.DEALS, ui.width - 2 * ui.margin, ui.body)
+        room = ui.width - 2 * ui.margin
+        why = "" if self.letters else t(ids.DRAW_WHY)
+        self._line = faces.who(app, dealer, ids.YOU_DEAL, ids.DEALS, room - len(why) * ui.body.width, ui.body) + why
         self._hints = ((OK, t(ids.DEAL_KEY)), (BACK, t(ids.END_KEY)))
         return None
 
