@@ -58,7 +58,7 @@ class DearestTrick:
         self._left = max(len(self._number) * ui.small.width, ui.face + 4) + 2 * _EDGE
         room = ui.width - self._left - _EDGE
         self._pitch = min(self._wide + _MOST, (room - self._wide) // (seats - 1))
-        letters = self._pitch // ui.small.width
+        letters = (self._pitch - 2) // ui.small.width
         self._names = short_names([app.people.name(seat) for seat in order], letters)
         self._picture = faces.picture(ui, app.people.face(self.seat), moods.TAKES_CAT)
 

@@ -100,7 +100,7 @@ class Paper(Screen):
             from kocka.engine.tarock import TarockPack
 
             pack = TarockPack()
-        parts = []
+        parts: list = []
         for paragraph in text.split("\n"):
             if paragraph.startswith(_TUNE):
                 parts.append(([paragraph[3:]], noise.MOTIFS[ord(paragraph[1]) - ord("a")], None))
