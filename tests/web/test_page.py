@@ -117,6 +117,24 @@ def test_a_reload_another_board_and_another_language(context: BrowserContext, si
     assert errors == []
 
 
+def test_the_browser_checks_the_seal_of_a_round_itself(context: BrowserContext, site: Site) -> None:
+    """Before the end the seal alone; then the browser hashes the line of the deal, and says so if it does not hold."""
+    errors: list[str] = []
+    page = open_page(context, site, errors)
+    play_to(page, "passing", "table")
+    note = page.locator("#seed-note")
+    expect(note).to_contain_text("seal")
+    expect(note).not_to_contain_text("SHA-256")
+    play_to(page, "round_end")
+    expect(note).to_contain_text("Checked in this browser")
+    expect(note).to_contain_text("kocka deal 1 cerna_kocka 4")
+    page.evaluate("crypto.subtle.digest = async () => new ArrayBuffer(32)")
+    play_to(page, "passing", "table")
+    play_to(page, "round_end")
+    expect(note).to_contain_text("IT DOES NOT HOLD")
+    assert errors == []
+
+
 def test_the_link_of_a_deal_brings_its_cards_and_goes_on(context: BrowserContext, site: Site) -> None:
     """A friend's link: the deal begins at once; the link that the page gives back leads to itself."""
     errors: list[str] = []

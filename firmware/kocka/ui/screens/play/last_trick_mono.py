@@ -3,10 +3,20 @@
 from kocka.hal import OK
 from kocka.ui.core.canvas import PAGE
 from kocka.ui.screens.play.last_trick import FEW, MANY, LastTrick
+from kocka.ui.table import faces
 
 
 class MonoLastTrick(LastTrick):
     """See LastTrick. The sentence stands only where there is no trick to be shown."""
+
+    def enter(self):
+        """As in LastTrick; long totals leave less room for names."""
+        super().enter()
+        font = self.ui.body if self.seats <= MANY else self.ui.small
+        for place in range(self.seats):
+            room = (60 if self.seats <= FEW else 41) - len(faces.plain(self._totals[place])) * font.width - 3
+            self._names[place] = self._names[place][: room // font.width]
+        return None
 
     def _picture(self, face: int) -> None:
         return None
