@@ -79,7 +79,7 @@ def test_one_key_deals_the_first_game_and_afterwards_the_same_table():
     before = app.session.match.setup
     app.act(("leave",))
     pub.turn(app)
-    assert isinstance(app.top, Start) and says(app, "Hrát hned")
+    assert isinstance(app.top, Start) and says(app, "Znovu") and says(app, "Černá kočka")
     press(app, OK)
     after = app.session.match.setup
     assert app.session.match.stage != match_state.OVER
@@ -384,6 +384,22 @@ def test_money_is_typed_to_the_smallest_coin():
     assert setup.terms.stake == 125 and setup.terms.winner_takes_all and setup.currency == "Kč"
     assert setup.terms.at_end
     assert app.session.match.sheet.target == 50
+
+
+def test_a_stake_that_no_match_can_have_is_refused():
+    app = pub.new_game("picoboy_color")
+    press(app, NEXT, OK, NEXT, NEXT, OK)
+    _row(app, "stake")
+    press(app, OK, PREV, OK)
+    for letters, kept in (("10001", False), ("999999", False), ("10000", True)):
+        for letter in letters:
+            app.type(letter)
+        press(app, MENU)
+        assert (app.top.__class__ is StakeEditor) != kept, letters
+        if not kept:
+            assert says(app, "10000")
+            press(app, *[BACK] * len(letters))
+    assert app.top.stake == 1000000
 
 
 def test_he_14_any_shares_in_any_currency():

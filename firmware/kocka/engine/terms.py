@@ -10,7 +10,7 @@ ART_GERMAN = const(2)
 _WORD_BYTES = const(24)
 _NAME_BYTES = const(24)
 _MOST_ROUNDS = const(1023)  # what a round's number can be
-_MOST_STAKE = const(1000000)
+MOST_STAKE = const(1000000)
 _MOST_DECIMALS = const(3)
 _MOST_POT = const(1000000)
 _PLACES = const(4)
@@ -53,7 +53,7 @@ class Terms:
             raise ValueError("the shares of the four places make 100 per cent")
         if not 0 <= rounds <= _MOST_ROUNDS:
             raise ValueError("a match has 1 to 1023 rounds, 0 for the usual number")
-        if not 0 <= stake <= _MOST_STAKE:
+        if not 0 <= stake <= MOST_STAKE:
             raise ValueError("the stake is 0 to 1000000 coins a point")
         if not 0 <= decimals <= _MOST_DECIMALS:
             raise ValueError("a currency has 0 to 3 decimals")

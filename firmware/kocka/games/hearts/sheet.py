@@ -20,7 +20,7 @@ from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.engine.penalties import NO_QUEEN
 from kocka.engine.round import JACK_TAKEN, MOON, Result
 from kocka.engine.sheet import OVER, ROUND, SheetError, kind_of
-from kocka.engine.terms import Terms
+from kocka.engine.terms import MOST_STAKE, Terms
 from kocka.games.hearts.rules import (
     MOON_MINUS,
     MOON_PLUS,
@@ -42,7 +42,6 @@ MOON_SUM = "these are not the points of a moon"  # value: the shooter
 ALL_POINTS = "who took all points has shot the moon"  # value: the seat
 
 _MOST_TARGET = const(100000)
-_MOST_STAKE = const(1000000)
 
 # HE-14: each place's share of the pot, in per cent.
 SHARES = (50, 30, 20, 0)
@@ -84,8 +83,8 @@ class Sheet(base.Sheet):
         """
         if target < 1 or target > _MOST_TARGET:
             raise ValueError("the target is 1 to " + str(int(_MOST_TARGET)) + " points")
-        if stake < 0 or stake > _MOST_STAKE:
-            raise ValueError("the stake is 0 to " + str(int(_MOST_STAKE)) + " coins a point")
+        if stake < 0 or stake > MOST_STAKE:
+            raise ValueError("the stake is 0 to " + str(int(MOST_STAKE)) + " coins a point")
         if moon < MOON_PLUS or moon > MOON_MINUS or jack < 0 or queen < 1 or whole <= queen:
             raise ValueError("no such house rule")
         if len(shares) != 4 or sum(shares) != 100 or min(shares) < 0:

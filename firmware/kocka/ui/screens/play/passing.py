@@ -3,7 +3,7 @@
 from micropython import const
 
 from kocka.engine.round import PASS
-from kocka.hal import BACK
+from kocka.hal import BACK, MENU
 from kocka.ui.core.canvas import BUTTON
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table import cards as look
@@ -84,6 +84,10 @@ class Passing(Playing):
             self._show_choose()
         self.dirty_all()
         return None
+
+    def held_ok(self) -> int:
+        """The menu: here nobody is waited for."""
+        return MENU
 
     def _direction(self) -> str:
         """The title: where the three cards go."""

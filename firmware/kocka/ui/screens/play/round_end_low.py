@@ -16,7 +16,9 @@ class LowRoundEnd(RoundEnd):
         ui = self.ui
         self._high = ui.row_high(seats if seats <= MANY else LINES, ui.top)
         self._name(ui.body if seats <= _FEW else low_font(ui))
-        self._stories = stories(self.app, ui.width - 2 * ui.margin, ui.body)  # the title gives way to a long line
+        self._stories = stories(
+            self.app, ui.width - 2 * ui.margin - ui.body.width, ui.body
+        )  # the title gives way to a long line
         self._crown = icons.CROWN
         self._paw = icons.PAW
 

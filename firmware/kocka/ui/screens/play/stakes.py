@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from kocka.engine.terms import MOST_STAKE
 from kocka.hal import BACK
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.new_match import DECIMALS, SeedEditor
@@ -60,6 +61,8 @@ class StakeEditor(SeedEditor):
         if len(cents) > DECIMALS or t(ids.DECIMAL) in cents or not whole + cents:
             return ("toast", t(ids.STAKE_WRONG))
         coins = int(whole or "0") * 10**DECIMALS + int((cents + "0" * DECIMALS)[:DECIMALS])
+        if coins > MOST_STAKE:
+            return ("toast", t(ids.STAKE_MOST).format(MOST_STAKE // 10**DECIMALS))
         return ("pop", ("stake", coins))
 
     def on_key(self, key: int):

@@ -99,7 +99,7 @@ class Find(Rows):
         for at in range(self.first, min(len(self.search), self.first + len(self._page))):
             when = self.mark(at) + (day(self.search.date(at)) or t(ids.KEEP_NO_DATE))
             title = words.title(self._page[at - self.first])
-            if (len(when) + 1 + len(title)) * ui.body.width > room and when[-4:].isdigit():
+            if not ui.long_lines and when[-4:].isdigit():
                 when = when[:-4] + when[-2:]  # of the year
             items.append(Item(when, at, note=clip(ui.body, title, room - (len(when) + 1) * ui.body.width)))
         if self.first + _PAGE < len(self.search):
