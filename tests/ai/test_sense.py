@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host_tools.lab.tune import parameters
-from kocka.ai import levels, thinker
+from kocka.ai import levels, policy, thinker
 from kocka.engine.cards import PACK32, PACK52, STOP17, THROW_IN
 from kocka.engine.round import PASS
 from kocka.engine.trick import TrickRound
@@ -365,3 +365,30 @@ def test_17_is_watched(level: int) -> None:
     for c in cards("AC 7C 8C QC KC"):
         position.apply(c)
     assert position.result().losers == [3]
+
+
+@pytest.mark.parametrize("game", ["hearts", "cerna_kocka"])
+def test_of_cards_that_do_the_same_the_highest_goes(game: str) -> None:
+    """Who does not lead keeps the lower one of two that no other card lies between."""
+    thrown = 0
+    for seed in range(40, 46):
+        position = game_class(game).deal(seed)
+        assert isinstance(position, TrickRound)
+        while position.to_move() >= 0:
+            view = position.view(position.to_move())
+            decision = thinker.make(view, levels.MASTER, seed, len(position.history))
+            table = view.table
+            if position.phase != PASS and table.count and 1 < len(decision.candidates) and table.done in (3, 5):
+                while not decision.step(100):
+                    pass
+                groups = getattr(decision, "group", [])
+                if groups and len(groups) == len(decision.candidates):
+                    cards_ = list(decision.candidates)
+                    mine = groups[cards_.index(decision.action)]
+                    alike = [c for c, group in zip(cards_, groups, strict=True) if group == mine]
+                    frowned = {policy.is_frowned_on(view, c) for c in alike}
+                    if len(alike) > 1 and len(frowned) == 1:
+                        thrown += 1
+                        assert decision.action == max(alike)
+            position.apply(policy.choose(view))
+    assert thrown > 3

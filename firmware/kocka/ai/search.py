@@ -436,6 +436,9 @@ class Card(Playouts):
         """Takes the card with the least expected cost; among equal ones one that CK-22 allows, or the rule player's."""
         if self.columns == 1:
             self.action = self.guess
+            for c in self.candidates:
+                if self._is_nicer(c, self.action):
+                    self.action = c
             return
         cards = self.candidates
         points = [self.better(k) for k in range(self.options)]
@@ -482,10 +485,15 @@ class Card(Playouts):
         return list(sums)
 
     def _is_nicer(self, c: int, best: int) -> bool:
-        """Whether candidate `c` is to be preferred to an equally good `best`."""
+        """Whether candidate `c` is to be preferred to an equally good `best`.
+
+        Who does not lead gets rid of the higher one of a suit: it can only harm later.
+        """
         frowned = policy.is_frowned_on(self.view, c)
         if frowned != policy.is_frowned_on(self.view, best):
             return not frowned
+        if self.view.table.count and c >> 4 == best >> 4:
+            return c > best
         return c == self.guess
 
 
