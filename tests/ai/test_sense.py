@@ -378,7 +378,7 @@ def test_of_cards_that_do_the_same_the_highest_goes(game: str) -> None:
             view = position.view(position.to_move())
             decision = thinker.make(view, levels.MASTER, seed, len(position.history))
             table = view.table
-            if position.phase != PASS and table.count and 1 < len(decision.candidates) and table.done in (3, 5):
+            if position.phase != PASS and table.count and len(decision.candidates) > 1 and table.done in (3, 5):
                 while not decision.step(100):
                     pass
                 groups = getattr(decision, "group", [])
