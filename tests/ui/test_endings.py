@@ -217,3 +217,32 @@ def test_parting_words_follow_from_the_places() -> None:
         assert talk.I_WON not in [line.line for line in found]
     assert talk.TableTalk([-1, 0, 1, 2], 1, False).parting([1, 2, 3, 4], [1, 2, 3, 4], []) == []
     assert {personas.VOCATIVE} == {talk.CASES[line] for line in (talk.WELL_PLAYED, talk.NEXT_TIME, talk.SO_CLOSE)}
+
+
+# The talon.
+
+
+def test_the_talon_is_turned_up_card_by_card_and_a_key_turns_up_the_rest() -> None:
+    for skips in (False, True):
+        app: Any = pub.new_game(BOARD, 0, speed=2)
+        app.act(("start", pub.setup(4, game="taroky")))
+        rng = pub.player(4)
+        seen: list[int] = []
+        for _ in range(30_000):
+            base = app.base
+            closed = base.closed if name_of(base) == "TarokyTalk" and app.top is base else 0
+            if closed:
+                seen.append(closed)
+                pub.turn(app, 20, NEXT if skips else 0)
+                pub.fresh(app)
+                if skips:
+                    assert not base.closed
+                    break
+            elif seen:
+                break
+            else:
+                pub.turn(app, 20, pub.next_key(app, rng))
+        assert seen, "nothing was turned up"
+        if not skips:
+            counts = [closed.bit_count() for closed in seen]
+            assert counts == sorted(counts, reverse=True) and len(set(counts)) > 1 and counts[-1] == 1

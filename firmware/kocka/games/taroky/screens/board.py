@@ -28,7 +28,7 @@ from kocka.ui.core.canvas import PERSON, ROW
 from kocka.ui.core.text import clip, low_font
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
-from kocka.ui.table import geometry
+from kocka.ui.table import geometry, playing
 from kocka.ui.table.message_strip import balance
 from kocka.ui.table.playing import Playing
 from kocka.ui.table.portraits import SIZE, portrait
@@ -60,7 +60,10 @@ _ACTS = {
 
 
 class TarokyBoard(Playing):
-    """See the module. `mode`: WAIT, WORDS or CARDS; `rows`: the words that I may say; `cursor`: one of them."""
+    """See the module. `mode`: WAIT, WORDS or CARDS; `rows`: the words that I may say; `cursor`: one of them.
+
+    `closed`: a mask of the cards of the talon that have become known and are yet to be turned up.
+    """
 
     def __init__(self, app: "KockaApp") -> None:
         super().__init__(app)
@@ -74,6 +77,8 @@ class TarokyBoard(Playing):
         self._board: list[str] = []
         self._state = ""
         self._talon = False  # the talon is shown in place of the people
+        self._known: bytes | None = None  # its cards as they were seen last, None where it is seen anew
+        self.closed = 0
         self._faces: list = [None] * SEATS
         self._names = [""] * SEATS
         self._tags = [""] * SEATS
@@ -372,10 +377,26 @@ class TarokyBoard(Playing):
         w = min(w, pitch - 2)
         for at in range(TALON_CARDS):
             x = 1 + at * pitch + (_GAP if at >= 3 else 0)
-            card = talon[at]
+            card = 0 if self.closed >> at & 1 else talon[at]
             painter.draw(canvas, x, y, w, h, card, look.PLAIN if card else look.BACK)
         for name, x in self._owners:
             canvas.text(font, name, x, y + h + 2, ui.dim)
+
+    def _close(self, talon: bytes) -> None:
+        """Cards of the talon that have just become known wait to be turned up, where there is motion."""
+        if self._talon and self._known is not None and playing.CARD_MS[self.app.speed]:
+            for at in range(TALON_CARDS):
+                if talon[at] and not self._known[at]:
+                    self.closed |= 1 << at
+        self._known = talon
+
+    def _turn_up(self, how_many: int) -> None:
+        """Turns up so many of those that wait, from the left."""
+        for at in range(TALON_CARDS):
+            if how_many and self.closed >> at & 1:
+                self.closed &= ~(1 << at)
+                how_many -= 1
+                self.dirty(0, 0, self.ui.width, self.hand.y)
 
     def _draw_middle(self, canvas) -> None:
         ui = self.ui

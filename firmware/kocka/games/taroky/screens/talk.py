@@ -14,6 +14,7 @@ from kocka.games.taroky.rules.table import (
     BASICS_PHASE,
     DISCARD,
     OFFER,
+    TALON_CARDS,
     TELL,
     TRIO_PHASE,
 )
@@ -37,6 +38,7 @@ if MYPY:
 CALM_MS = 400
 # A word takes this long whoever says it, which hides that the top level thinks for 200 ms about one.
 _WORD_MS = const(600)
+_TURN_MS = const(140)  # from one card of the talon that is turned up to the next
 
 
 class TarokyTalk(TarokyBoard):
@@ -50,6 +52,7 @@ class TarokyTalk(TarokyBoard):
         self._calm_ms = 0
         self._levels = bytearray(5)
         self._busy_ms = 0
+        self._closed_ms = 0  # since a card of the talon was turned up
         self._chosen = bytearray(6)
         self._sending = 0
         self._choosing = False
@@ -62,7 +65,8 @@ class TarokyTalk(TarokyBoard):
         self._prepare_people()
         self._calm_ms = CALM_MS
         self._hear_all()
-        self._sending = self._busy_ms = 0
+        self._sending = self._busy_ms = self.closed = 0
+        self._known = None
         self._keep([card for card in self._chosen[: self._count] if card in self.app.session.view.hand])
         self.settle()
         self.dirty_all()
@@ -106,6 +110,7 @@ class TarokyTalk(TarokyBoard):
         self._prepare_hand(view)
         self._prepare_board(view)
         self._prepare_lines()
+        self._close(bytes(view.talon))
         self._dirty_changed(view)
 
     def _prepare_rows(self, view) -> None:
@@ -264,6 +269,12 @@ class TarokyTalk(TarokyBoard):
         self.strip.tick(ms, self)
         self.rested(ms)
         self._calm_ms = max(0, self._calm_ms - ms)
+        if self.closed:
+            self._closed_ms += ms
+            if self._closed_ms >= _TURN_MS:
+                self._closed_ms = 0
+                self._turn_up(1)
+                self.app.sound.play(noise.DEALT)
         self._pass_time(ms)
         if self._busy_ms:
             self._busy_ms -= ms
@@ -306,6 +317,7 @@ class TarokyTalk(TarokyBoard):
         if self._busy_ms:
             self._end_of_wait()
             return True
+        self._turn_up(TALON_CARDS)
         return False
 
     def move(self, by: int):
