@@ -13,6 +13,7 @@ import click
 
 from host_tools.build import texts
 from host_tools.sim import faces
+from kocka.hal import boards
 
 _LANGUAGES = texts.described()
 LANGUAGES = tuple(one.code for one in _LANGUAGES)
@@ -20,6 +21,10 @@ MAX_SEED = 2**48 - 1
 
 board = click.option(
     "--board", type=click.Choice(faces.BOARDS), default=faces.BOARDS[0], show_default=True, help="The device."
+)
+# What is made of parts: the page's own glass is none.
+made_board = click.option(
+    "--board", type=click.Choice(boards.IDS), default=boards.IDS[0], show_default=True, help="The device."
 )
 language = click.option(
     "--lang", "language", type=click.Choice(LANGUAGES), default=LANGUAGES[0], show_default=True, help="Its language."

@@ -91,6 +91,7 @@ def check_texts(app):
     assert found, name + " shows no text"
     for number in range(len(found)):
         line, left, top, right, bottom = found[number]
+        assert "None" not in line.replace("None yet", ""), name + " shows what is not there: " + repr(line)
         assert left >= 0 and right <= width and top >= 0 and bottom <= height, (
             name + ": " + repr(line) + " leaves the screen"
         )

@@ -1009,7 +1009,12 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:
     result is stored where `run` stores it. Returns 1 + the tries left (0 if all are used up), or 0 if there is more to
     play.
     """
+    # Bound once: a name of the module is looked up at each use, the longer the more names share its place.
     trial = _try
+    go_on = _go_on
+    options = _options
+    put_back = _put_back
+    cost = _cost
     me = w[_ME]
     w[_SPECIAL] = me
     answers = w[_ANSWERS] & w[_WORLD]
@@ -1026,14 +1031,14 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:
         _set_out(w, _RECORDS + w[_CHOICE] * _RECORD)
         w[_OPENS] = 0
         w[_STATE + _FLAGS] = (w[_STATE + _FLAGS] & _NO_SWEEP) | w[GUARDED + w[_WORLD]]
-        utility = int(_go_on(w, answers))
+        utility = int(go_on(w, answers))
     while utility < 0:
         if tries <= 0:
             return 0
         turn = w[_STATE + _TURN] & 120
-        many = int(_options(w, turn))
+        many = int(options(w, turn))
         if many > 1:
-            _put_back(w, w[_END], world)
+            put_back(w, w[_END], world)
         best = -1
         index = 0
         bit = 0
@@ -1050,7 +1055,7 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:
                     tries -= 1
                     utility = int(trial(i, c, w))
                     if turn ^ me:
-                        utility = int(_cost(w, turn))
+                        utility = int(cost(w, turn))
                 if best < 0 or utility < best:
                     best = utility
                     index = i
@@ -1058,7 +1063,7 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:
         if many > 1:
             _begin(w, w[_END], world)
         _lay(w, index, bit)
-        utility = int(_go_on(w, answers))
+        utility = int(go_on(w, answers))
     w[_OPENS] = w[_UNDER_WAY] - 1
     w[_UNDER_WAY] = 0
     i = w[_END]

@@ -365,7 +365,7 @@ class TableTalk:
         if abs(totals[seat] - totals[first]) <= _CLOSE:
             return [Line(seat, SO_CLOSE, first)] + found
         if losers:
-            found += [Line(seat, I_AM_SAFE), Line(seat, YOU_LOST_MATCH, losers[0])]
+            return [Line(seat, I_AM_SAFE)] + found + [Line(seat, YOU_LOST_MATCH, losers[0])]
         return found
 
     # ---- choosing the speaker

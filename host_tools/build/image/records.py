@@ -33,6 +33,10 @@ TAKEN = {
     "lessons": 17728,
     "puzzles": 8 * 1024,
     "coach": 1152,
+    "endings": 7 * 1024,
+    "what came of a card": 768,
+    "help of seals and sounds": 1024,
+    "a talon turned up, shadows, hurry": 768,
 }
 
 # So many screens of a board are listed: those that leave least.

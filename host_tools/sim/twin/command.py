@@ -11,7 +11,7 @@ from host_tools.sim import options
 
 
 @click.command("twin", context_settings={"help_option_names": ["-h", "--help"]})
-@options.board
+@options.made_board
 @options.own_language
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=play.DEFAULT_PORT, show_default=True, help="0: any free one."

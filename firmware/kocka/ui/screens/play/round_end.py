@@ -138,7 +138,7 @@ class RoundEnd(Screen):
         self._dearest: DearestTrick | None = None
         self._trick = -1  # its number
         self._lock: tuple = ()  # of a sealed deal
-        self._told = 0  # lines of the story before the seal
+        self._before_seal = 0  # lines of the story before the seal
         self._sealed = 0  # lines of the story about the seal, at its end
 
     def enter(self):
@@ -168,7 +168,7 @@ class RoundEnd(Screen):
             self._totals = [faces.plain(total) for total in match.sheet.totals]
             self._long = max([len(total) for total in self._totals]) > ui.round_end_digits
         self._measure(seats)
-        self._told = len(self._stories)
+        self._before_seal = len(self._stories)
         seal = faces.seed_lines(match)
         if seal and len(self._stories) % self._lines:
             self._stories.append("")
@@ -264,7 +264,7 @@ class RoundEnd(Screen):
             self._dearest = dearest_trick.DearestTrick(self.app, self._trick)
             self._pages.insert(0, _TRICK)
         else:
-            self._pages.insert(max(1, (self._told + self._lines - 1) // self._lines), _TRICK)
+            self._pages.insert(max(1, (self._before_seal + self._lines - 1) // self._lines), _TRICK)
 
     def _turn(self, first: int) -> None:
         """Shows the page that begins with this line of the story."""
@@ -273,7 +273,7 @@ class RoundEnd(Screen):
         self._where = "%d/%d" % (self._page_now + 1, pages) if pages > 1 else ""
         self._shown_title = self._title
         self._caption = ""
-        if first == _TRICK and self._told:
+        if first == _TRICK and self._before_seal:
             story = self._stories[0]
             if self.app.session.match.setup.again or not title_fits(self.ui, story, ""):
                 self._caption = story
