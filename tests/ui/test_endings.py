@@ -9,10 +9,12 @@ import pytest
 from kocka.ai import personas
 from kocka.engine import sheet as sheets
 from kocka.engine.cards import QUEEN_OF_SPADES
+from kocka.engine.round import MOON
 from kocka.hal import FORWARD, INFO, LONG, MENU, NEXT, OK
 from kocka.match import seal, settings
 from kocka.match.setup import AI, HUMAN
 from kocka.match.state import INTERLUDE_RESULT, OVER, RESULT, ROUND
+from kocka.ui.core import noise
 from kocka.ui.core.touch import Touch
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.round_end import cat_taker
@@ -21,6 +23,7 @@ from kocka.ui.table import playing
 from kocka.ui.table.dearest_trick import DearestTrick, dearest
 from tests.plugin import some
 from tests.ui import pub
+from tests.ui.menus import says
 
 BOARD = "pico_lcd_1_3"
 SHOWN = {RESULT: ("RoundEnd",), INTERLUDE_RESULT: ("InterludeEnd",), OVER: ("Podium", "MatchEnd")}
@@ -146,6 +149,20 @@ def test_after_a_dokladacka_everybody_is_at_the_bar() -> None:
     for _ in range(20):
         pub.turn(app)
     assert match.stage == ROUND and match.sheet.due != sheets.OVER
+
+
+@pytest.mark.parametrize("board", pub.BOARDS)
+def test_a_moon_has_a_moment_of_its_own(board: str) -> None:
+    app = ended(board, "hearts", speed=0)
+    app.session.match.result.events.append((MOON, 2, 12))
+    heard: list[bytes] = []
+    app.sound.play = heard.append
+    app.act(("go", "durch"))
+    pub.turn(app)
+    assert says(app, t(ids.MOON_TITLE)) and says(app, app.people.name(2))
+    assert heard == [noise.MOON]
+    pub.turn(app, 200)
+    pub.fresh(app)
 
 
 # Others are hurried.

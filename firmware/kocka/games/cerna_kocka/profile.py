@@ -30,7 +30,6 @@ class CernaKockaProfile(Profile):
             cerna_kocka.END_AT,
         )
         play.screens = (
-            ("durch", "games.cerna_kocka.screens.durch", "Durch", ("mono",)),
             ("interlude", "games.cerna_kocka.screens.interlude", "Interlude", ("mono",)),
             ("interlude_end", "games.cerna_kocka.screens.interlude_end", "InterludeEnd", ("low", "mono")),
         )

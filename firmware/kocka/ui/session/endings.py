@@ -9,7 +9,12 @@ MYPY = False
 if MYPY:
     from kocka.match.match import Match
 
-_HEARD = ((MOON, noise.MOON), (PAGAT_MADE, noise.PAGAT))
+_HEARD = ((PAGAT_MADE, noise.PAGAT),)
+
+
+def is_a_triumph(match: "Match") -> bool:
+    """Whether somebody made a durch or shot the moon in the round that has just ended: a screen of its own."""
+    return match.result.durch >= 0 or MOON in [event for event, _, _ in match.result.events]
 
 
 def of_round(match: "Match") -> bytes:

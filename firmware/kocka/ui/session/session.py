@@ -404,18 +404,19 @@ class Session:
     def _note_end(self, outcome) -> None:
         """After the last action of a round: what is shown before its result, and heard with it."""
         if outcome.round_over:
-            self._next = []
+            self._next = ["claim"] if outcome.thrown else []
             self._hear(self.match)
-            if outcome.thrown:
-                self._next.append("claim")
-            if self.match.result.durch >= 0:
-                self._next.append("durch")
 
     def _hear(self, match) -> None:
-        """Something has ended: what will be heard of it."""
+        """Something has ended: what will be heard of it, and whether that has a screen of its own."""
         from kocka.ui.session import endings
 
-        self._motif = endings.of_match(match) if match.stage == OVER else endings.of_round(match)
+        if match.stage == OVER:
+            self._motif = endings.of_match(match)
+        else:
+            self._motif = endings.of_round(match)
+            if endings.is_a_triumph(match):
+                self._next.append("durch")
         forget(_ENDINGS)
 
     def _finishing(self) -> "Steps":

@@ -1,8 +1,9 @@
-"""A durch: confetti, the cat, a tune. A moment to be enjoyed (or borne), any key ends it."""
+"""A durch, or a moon: confetti, the cat, a tune. A moment to be enjoyed (or borne), any key ends it."""
 
 import framebuf
 from micropython import const
 
+from kocka.engine.round import MOON
 from kocka.hal import OK
 from kocka.ui.core import noise
 from kocka.ui.core.canvas import PAGE
@@ -20,7 +21,19 @@ _COUNT = const(48)
 _STEP_MS = const(80)
 _STEPS = const(60)  # after this many steps the confetti lie still
 
+# Title, sentence about me, about somebody else, motif.
+_DURCH = (ids.DURCH_TITLE, ids.DURCH_YOURS, ids.DURCH_OF, noise.DURCH)
+_MOON = (ids.MOON_TITLE, ids.MOON_YOURS, ids.MOON_OF, noise.MOON)
+
 _COLOURS = bytes((6, 7, 8, 9, 4))
+
+
+def moon_of(result) -> int:
+    """The seat that shot the moon, -1: nobody did."""
+    for event, seat, _ in result.events:
+        if event == MOON:
+            return int(seat)
+    return -1
 
 
 class Durch(Screen):
@@ -46,9 +59,14 @@ class Durch(Screen):
         """Prepares the confetti, which fall the same way every time."""
         app = self.app
         ui = self.ui
-        seat = app.session.match.result.durch
-        self._title = t(ids.DURCH_TITLE)
-        text = t(ids.DURCH_YOURS) if app.people.is_you(seat) else t(ids.DURCH_OF).format(app.people.name(seat))
+        result = app.session.match.result
+        seat = result.durch
+        words = _DURCH
+        if seat < 0:
+            seat = moon_of(result)
+            words = _MOON
+        self._title = t(words[0])
+        text = t(words[1]) if app.people.is_you(seat) else t(words[2]).format(app.people.name(seat))
         self._lines = balance(ui.body, text, ui.width - ui.durch_sides)
         self._face = faces.picture(ui, app.people.face(seat), moods.HAS_WON)
         self._load()
@@ -61,7 +79,7 @@ class Durch(Screen):
             self._fall[i] = self.slowest + number % self.speeds
         self._at = 0
         self._past_ms = 0
-        app.sound.play(noise.DURCH)
+        app.sound.play(words[3])
         return None
 
     def _load(self) -> None:

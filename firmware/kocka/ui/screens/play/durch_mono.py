@@ -1,6 +1,6 @@
 """A durch on 128x64."""
 
-from kocka.games.cerna_kocka.screens.durch import Durch
+from kocka.ui.screens.play.durch import Durch
 from kocka.ui.table import faces
 
 
