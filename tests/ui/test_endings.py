@@ -208,6 +208,20 @@ def test_ok_held_hurries_others_until_it_is_my_turn(board: str) -> None:
     assert took[1] * 3 < took[0], took
 
 
+def test_a_deal_that_is_hurried_into_goes_on() -> None:
+    """Before the cards of Taroky are dealt others decide, too, and may be hurried."""
+    app: Any = pub.new_game(BOARD, 0, speed=2)
+    app.act(("start", pub.setup(4, game="taroky")))
+    app.hurry(True)
+    app.act(("goto", "dealing", "taroky_talk"))
+    for _ in range(400):
+        pub.turn(app, 20)
+        pub.fresh(app)
+        if name_of(app.top) == "TarokyTalk":
+            break
+    assert name_of(app.top) == "TarokyTalk"
+
+
 def test_any_other_key_ends_the_hurry() -> None:
     app: Any = pub.new_game(BOARD, 0, speed=2)
     app.act(("start", pub.setup(8)))

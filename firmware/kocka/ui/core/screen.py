@@ -49,12 +49,12 @@ class Screen:
     ui: Layout = None
     dirt: Dirt = None
 
+    _background: "Steps | None" = None  # its work while no key waits
+    _is_in_step = False  # of that
+
     def held_ok(self) -> int:
         """The key that a held OK is delivered as."""
         return MENU
-
-    _background: "Steps | None" = None  # its work while no key waits
-    _is_in_step = False  # of that
 
     def is_turned(self) -> bool:
         """Whether it is shown by 180 degrees, for those who sit opposite."""

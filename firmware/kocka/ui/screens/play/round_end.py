@@ -275,11 +275,12 @@ class RoundEnd(Screen):
         self._caption = ""
         if first == _TRICK and self._before_seal:
             story = self._stories[0]
-            if self.app.session.match.setup.again or not title_fits(self.ui, story, ""):
+            whole = story + "  " if self._lock else story
+            if self.app.session.match.setup.again or not title_fits(self.ui, whole, ""):
                 self._caption = story
                 return
             self._shown_title = story
-            if not title_fits(self.ui, story, self._where):
+            if not title_fits(self.ui, whole, self._where):
                 self._where = ""
 
     def on_key(self, key: int):
