@@ -19,8 +19,8 @@ MYPY = False
 if MYPY:
     from kocka.ui.session.app import KockaApp
 
-# Milliseconds by speed (off, fast, normal, slow, hurried): from one packet to the next, and from one card of mine that is
-# turned to the next. It is not shown where speed is off or fast, but a deal that is on its way goes on.
+# Milliseconds by speed (off, fast, normal, slow, hurried): from one packet to the next, and from one card of mine that
+# is turned to the next. It is not shown where speed is off or fast, but a deal that is on its way goes on.
 _PACKET_MS = (1, 15, 45, 65, 1)
 _TURN_MS = (1, 15, 40, 60, 1)
 _LOOK_MS = const(240)  # all of mine are turned up
