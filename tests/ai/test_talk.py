@@ -19,6 +19,7 @@ from kocka.games.kourici_kocka.ai import AtKourici
 from kocka.games.registry import game as game_class
 from kocka.games.taroky.ai import rule as taroky_rule
 from kocka.games.taroky.ai.remarks import AtTaroky
+from kocka.ui.screens.play.podium import parting
 from kocka.ui.table import portraits
 
 _BUF = bytearray(20)
@@ -98,7 +99,7 @@ def test_all_lines_are_well_formed_and_nearly_all_come_up() -> None:
         _, lines = _moves(seed, table_talk, seed % 40 + 1, totals)
         found = [line for line, _ in lines]
         found.append(table_talk.after_interlude(seed % 40, seed % 4))
-        found += table_talk.parting([3, 2, 1, 4], [9, 5, 3 + seed % 9, 20 - seed % 17], [3] if seed % 3 else [])
+        found += parting(table_talk, [3, 2, 1, 4], [9, 5, 3 + seed % 9, 20 - seed % 17], [3] if seed % 3 else [])
         for line in found:
             if line is not None:
                 said.add(line.line)
@@ -119,10 +120,10 @@ def test_all_lines_are_well_formed_and_nearly_all_come_up() -> None:
     # Seldom in random play; the tests below make them.
     rare = {talk.MY_HODOVKA, talk.YOUR_HODOVKA, talk.CACHNOV, talk.KADOV, talk.MY_DURCH, talk.YOUR_DURCH}
     rare |= {talk.WRONG_DURCH, talk.MY_VAGON, talk.YOUR_VAGON, talk.ACE_OF_SPADES_LED}
-    parting = set(range(talk.I_WON, talk.SO_CLOSE + 1))
-    assert parting < said
+    last_words = set(range(talk.I_WON, talk.SO_CLOSE + 1))
+    assert last_words < said
     assert set(range(talk.I_AM_SAFE + 1)) - said <= rare
-    assert max(said - parting) <= talk.I_AM_SAFE  # the rest is said at other tables
+    assert max(said - last_words) <= talk.I_AM_SAFE  # the rest is said at other tables
 
 
 def test_rare_tricks_are_noticed() -> None:

@@ -11,6 +11,7 @@ from tests.ui import pub
 from tests.ui.menus import game_at, press, says
 
 BUDGET_S = 60
+HEAP = "4M"
 
 
 def choosing(board):

@@ -17,6 +17,7 @@ from kocka.match.state import INTERLUDE_RESULT, OVER, RESULT, ROUND
 from kocka.ui.core import noise
 from kocka.ui.core.touch import Touch
 from kocka.ui.languages import ids, t
+from kocka.ui.screens.play.podium import parting
 from kocka.ui.screens.play.round_end import cat_taker
 from kocka.ui.session.screens import name_of
 from kocka.ui.table import playing
@@ -240,13 +241,13 @@ def test_parting_words_follow_from_the_places() -> None:
     for seed in range(40):
         one = talk.TableTalk([-1, 0, 1, 2], seed)
         places, totals, losers = [1, 2, 3, 4], [40, 42, 80, 101], [3]
-        found = one.parting(places, totals, losers)
+        found = parting(one, places, totals, losers)
         assert [line.seat for line in found] == [1, 2, 3]
         by_seat = {line.seat: line for line in found}
         assert by_seat[3].line in (talk.I_LOST_MATCH, talk.NEXT_TIME)
         assert all(line.about in (-1, 0, 3) for line in found)
         assert talk.I_WON not in [line.line for line in found]
-    assert talk.TableTalk([-1, 0, 1, 2], 1, False).parting([1, 2, 3, 4], [1, 2, 3, 4], []) == []
+    assert parting(talk.TableTalk([-1, 0, 1, 2], 1, False), [1, 2, 3, 4], [1, 2, 3, 4], []) == []
     assert {personas.VOCATIVE} == {talk.CASES[line] for line in (talk.WELL_PLAYED, talk.NEXT_TIME, talk.SO_CLOSE)}
 
 

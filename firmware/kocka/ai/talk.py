@@ -288,8 +288,7 @@ AFTER_TRICK = const(64)
 AFTER_ROUND = const(128)
 LAYING = const(192)
 AFTER_INTERLUDE = const(320)
-_AFTER_MATCH = const(384)
-_CLOSE = const(3)  # points: so near the winner
+AFTER_MATCH = const(384)
 _TALK_STREAM = const(0x4000)  # of a seed; decisions and deals use other streams
 
 
@@ -333,40 +332,6 @@ class TableTalk:
     def after_interlude(self, number: int, loser: int) -> Line | None:
         """A remark to the loser of the interlude after round `number`, or None."""
         return None
-
-    def parting(self, places: list[int], totals: list[int], losers: list[int]) -> list[Line]:
-        """What each seat says when the match is over, in the order of the places; nobody says what was said already.
-
-        `places`: from 1, by seat; `losers`: the seats that pay, [] where a match has only a winner.
-        """
-        lines: list[Line] = []
-        if not self.on:
-            return lines
-        rng = self.moment(0, _AFTER_MATCH)
-        first = places.index(1)
-        for place in range(1, len(places) + 1):
-            for seat in range(len(places)):
-                if places[seat] == place and self.people[seat] >= 0:
-                    found = self._parting(seat, places, totals, losers, first)
-                    if self.bold(rng, seat):
-                        found.reverse()
-                    said = [line.line for line in lines]
-                    fresh = [line for line in found if line.line not in said]
-                    lines += fresh[:1]
-        return lines
-
-    def _parting(self, seat: int, places: list[int], totals: list[int], losers: list[int], first: int) -> list[Line]:
-        """What a seat may say; a bold one chooses from the end."""
-        if places[seat] == 1:
-            return [Line(seat, I_WON)]
-        if seat in losers:
-            return [Line(seat, I_LOST_MATCH), Line(seat, NEXT_TIME, first)]
-        found = [Line(seat, WELL_PLAYED, first), Line(seat, NEXT_TIME, first)]
-        if abs(totals[seat] - totals[first]) <= _CLOSE:
-            return [Line(seat, SO_CLOSE, first)] + found
-        if losers:
-            return [Line(seat, I_AM_SAFE)] + found + [Line(seat, YOU_LOST_MATCH, losers[0])]
-        return found
 
     # ---- choosing the speaker
 

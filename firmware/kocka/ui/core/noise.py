@@ -24,15 +24,6 @@ LETTER = b"\x21\x14\x1f\x14\x1d\x24"
 LOST = b"\x27\x18\x25\x18\x23\x18\x21\x30"
 WON = b"\x34\x14\x42\x14\x4e\x14\x69\x28"
 
-# As the help shows them: "~a" is the first.
-MOTIFS = (DEALT, CARD, TURN, REFUSED, TRICK, HEART, CAT, CINK, DURCH, MOON, PAGAT, LETTER, LOST, WON)
-_HIGHEST = const(0x8C)
-
-
-def level(pitch: int, steps: int) -> int:
-    """How high a pitch of a motif stands among so many steps, from 0."""
-    return min(pitch, _HIGHEST) * (steps - 1) // _HIGHEST
-
 
 class Noise:
     """The sounds of the table. `on`: the setting. A motif cuts off the one before it."""

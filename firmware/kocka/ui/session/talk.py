@@ -34,12 +34,12 @@ _NAME_LETTERS = const(9)  # of a person's name in a line of talk
 
 
 class Talk:
-    """The table talk of the running match (see kocka.ai.talk)."""
+    """The table talk of the running match (see kocka.ai.talk). table_talk: who talks, None without a match."""
 
     def __init__(self, app: "App") -> None:
         """`app`: whose base screen shows it."""
         self._app = app
-        self._table_talk: talk.TableTalk | None = None
+        self.table_talk: talk.TableTalk | None = None
 
     def gather(self) -> None:
         """Sets up the talkers, by the game and the setting."""
@@ -47,18 +47,18 @@ class Talk:
         setup = app.session.match.setup
         personas_ = [seat.persona if seat.kind == AI else -1 for seat in setup.seats]
         on = TALK.of(setup.house) != 0 and app.settings.get(settings.TALK) != 0
-        self._table_talk = talk.table_talk(setup.game, personas_, setup.seed, on)
+        self.table_talk = talk.table_talk(setup.game, personas_, setup.seed, on)
 
     def gather_again(self) -> None:
         """Sets up the talkers anew after a setting has changed; there are none where the match has gone."""
         if self._app.session.match is None:
             self.forget()
-        elif self._table_talk is not None:
+        elif self.table_talk is not None:
             self.gather()
 
     def forget(self) -> None:
         """Drops the talk of a match that has gone."""
-        self._table_talk = None
+        self.table_talk = None
 
     def may_say(self) -> bool:
         """Whether who holds the device may say something now (CK-19), or claim a renonc (TA 7.5): on their turn."""
@@ -93,7 +93,7 @@ class Talk:
         session = self._app.session
         table = session.view.table
         if not table.log and not self._reply():
-            self._say(self._table_talk.before_play(session.match.number, table, session.match.sheet.totals))
+            self._say(self.table_talk.before_play(session.match.number, table, session.match.sheet.totals))
 
     def after(self, outcome) -> None:
         """Called after an action: somebody may comment on it."""
@@ -102,7 +102,7 @@ class Talk:
             return
         match = session.match
         table = session.view.table
-        table_talk = self._table_talk
+        table_talk = self.table_talk
         if match.stage == INTERLUDE:
             self._say(table_talk.during_interlude(match.number, table))
         elif match.stage == INTERLUDE_RESULT:
@@ -112,15 +112,6 @@ class Talk:
         elif outcome.trick >= 0 and not self._reply():
             self._say(table_talk.after_trick(match.number, table))
 
-    def parting(self) -> list:
-        """What the seats say when the match is over (kocka.ai.talk.Line), a line each at most."""
-        from kocka.engine.debts import lost
-
-        sheet = self._app.session.match.sheet
-        if self._table_talk is None:
-            self.gather()
-        return self._table_talk.parting(sheet.places(), sheet.totals, lost(sheet))
-
     def _reply(self) -> bool:
         """An AI seat may make a statement, too, once somebody has; whether it does."""
         match = self._app.session.match
@@ -128,7 +119,7 @@ class Talk:
             return False
         from kocka.ui.session import voices
 
-        found = voices.reply(match, self._table_talk)
+        found = voices.reply(match, self.table_talk)
         if found is None:
             return False
         self.say(*found)

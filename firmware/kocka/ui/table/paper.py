@@ -31,6 +31,8 @@ if MYPY:
 
 _ROW = "="
 _TUNE = "~"
+_MOTIFS = "DEALT CARD TURN REFUSED TRICK HEART CAT CINK DURCH MOON PAGAT LETTER LOST WON"
+_HIGHEST = const(0x8C)  # pitch
 _UNIT = const(3)  # of a note's length, for a px; more on a narrow display
 _NARROW = const(768)
 _FEW = const(3)  # lines that the last page has at least
@@ -103,7 +105,8 @@ class Paper(Screen):
         parts: list = []
         for paragraph in text.split("\n"):
             if paragraph.startswith(_TUNE):
-                parts.append(([paragraph[3:]], noise.MOTIFS[ord(paragraph[1]) - ord("a")], None))
+                name = _MOTIFS.split(" ")[ord(paragraph[1]) - ord("a")]
+                parts.append(([paragraph[3:]], getattr(noise, name), None))
                 continue
             if not paragraph.startswith(_ROW):
                 parts.append((wrap(self._font, paragraph, self._room()), b"", False))
@@ -247,7 +250,8 @@ class Paper(Screen):
         for at in range(0, len(motif), 2):
             wide = motif[at + 1] // unit + 1
             if motif[at]:
-                canvas.fill_rect(x, y + steps - noise.level(motif[at], steps), wide, 2, ui.ink)
+                up = min(motif[at], _HIGHEST) * (steps - 1) // _HIGHEST
+                canvas.fill_rect(x, y + steps - up, wide, 2, ui.ink)
             x += wide + 1
 
     def _draw_row(self, canvas, y: int, row: bytes, large: bool) -> None:

@@ -5,6 +5,8 @@ It is shown once, before the final table, where speed leaves time for it.
 
 from micropython import const
 
+from kocka.ai import talk
+from kocka.engine.debts import lost
 from kocka.hal import HOME, OK
 from kocka.ui.core.bars import title_bar
 from kocka.ui.core.canvas import PAGE
@@ -30,6 +32,42 @@ _LOWER = const(6)  # a step is lower than the one before by this part of the hig
 _DOWN = const(3)  # px from the edge of a step to the total
 _HIGHEST = const(150)  # px, on a high glass
 _LINES = const(2)  # of what is said
+_CLOSE = const(3)  # points: so near the winner
+
+
+def parting(table_talk: talk.TableTalk, places: list[int], totals: list[int], losers: list[int]) -> list[talk.Line]:
+    """What each seat says when the match is over, in the order of the places; nobody says what was said already.
+
+    `places`: from 1, by seat; `losers`: the seats that pay, [] where a match has only a winner.
+    """
+    lines: list[talk.Line] = []
+    if not table_talk.on:
+        return lines
+    rng = table_talk.moment(0, talk.AFTER_MATCH)
+    for place in range(1, len(places) + 1):
+        for seat in range(len(places)):
+            if places[seat] == place and table_talk.people[seat] >= 0:
+                found = _candidates(seat, places, totals, losers)
+                if table_talk.bold(rng, seat):
+                    found.reverse()
+                said = [line.line for line in lines]
+                lines += [line for line in found if line.line not in said][:1]
+    return lines
+
+
+def _candidates(seat: int, places: list[int], totals: list[int], losers: list[int]) -> list[talk.Line]:
+    """What a seat may say; a bold one chooses from the end."""
+    first = places.index(1)
+    if places[seat] == 1:
+        return [talk.Line(seat, talk.I_WON)]
+    if seat in losers:
+        return [talk.Line(seat, talk.I_LOST_MATCH), talk.Line(seat, talk.NEXT_TIME, first)]
+    found = [talk.Line(seat, talk.WELL_PLAYED, first), talk.Line(seat, talk.NEXT_TIME, first)]
+    if abs(totals[seat] - totals[first]) <= _CLOSE:
+        return [talk.Line(seat, talk.SO_CLOSE, first)] + found
+    if losers:
+        return [talk.Line(seat, talk.I_AM_SAFE)] + found + [talk.Line(seat, talk.YOU_LOST_MATCH, losers[0])]
+    return found
 
 
 class Podium(Screen):
@@ -75,7 +113,9 @@ class Podium(Screen):
             for seat in self._order
         ]
         self._crown = () if ui.outlines else icons.CROWN
-        self.lines = app.talk.parting()
+        if app.talk.table_talk is None:
+            app.talk.gather()
+        self.lines = parting(app.talk.table_talk, self._places, match.sheet.totals, lost(match.sheet))
         self._voice = ui.body if ui.roomy else ui.small
         self._bottom = ui.height - _LINES * self._voice.height - ui.gap
         self._high = self._bottom - self._top() - ui.face - 4
