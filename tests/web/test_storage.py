@@ -321,8 +321,12 @@ def test_a_backup_cannot_carry_what_is_the_databases(denying: BrowserContext, or
     expect(lost).to_be_hidden()
     wait_for(page, "start")
     choose(page, "#languages [data-value='en']")
-    page.wait_for_timeout(300)
     files = kept(page)
+    for _ in range(100):  # the setting is written once the page has time
+        if files["settings.kck"] != vectors.SETTINGS:
+            break
+        page.wait_for_timeout(100)
+        files = kept(page)
     there = {name.removeprefix("saves/") for name in (*vectors.SOUND, *names)}
     assert set(files) | {"__proto__"} == there  # that one does not come from a page to Python
     assert files["settings.kck"] != vectors.SETTINGS

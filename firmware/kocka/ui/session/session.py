@@ -399,13 +399,14 @@ class Session:
         app.base.acted(outcome, before)
         if app.base.flying is None:
             app.talk.after(outcome)
-        self._note_end(outcome)
+        if outcome.round_over:
+            yield  # what is heard of it is loaded first
+            self._note_end(outcome)
 
     def _note_end(self, outcome) -> None:
         """After the last action of a round: what is shown before its result, and heard with it."""
-        if outcome.round_over:
-            self._next = ["claim"] if outcome.thrown else []
-            self._hear(self.match)
+        self._next = ["claim"] if outcome.thrown else []
+        self._hear(self.match)
 
     def _hear(self, match) -> None:
         """Something has ended: what will be heard of it, and whether that has a screen of its own."""
