@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host_tools.lab.tune import parameters
-from kocka.ai import levels, policy, thinker
+from kocka.ai import levels, policy, search, thinker
 from kocka.engine.cards import PACK32, PACK52, STOP17, THROW_IN
 from kocka.engine.round import PASS
 from kocka.engine.trick import TrickRound
@@ -381,7 +381,7 @@ def test_of_cards_that_do_the_same_the_highest_goes(game: str) -> None:
             if position.phase != PASS and table.count and len(decision.candidates) > 1 and table.done in (3, 5):
                 while not decision.step(100):
                     pass
-                groups = getattr(decision, "group", [])
+                groups = decision.group if isinstance(decision, search.Card) else []
                 if groups and len(groups) == len(decision.candidates):
                     cards_ = list(decision.candidates)
                     mine = groups[cards_.index(decision.action)]
