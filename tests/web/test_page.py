@@ -670,6 +670,33 @@ def test_the_browser_s_way_back_is_the_device_s(context: BrowserContext, site: S
     page.wait_for_url("**/" + EMPTY)
 
 
+def test_a_slow_way_back_is_gone_once(context: BrowserContext, site: Site) -> None:
+    """A match is left by a reload; what the device tells before the browser has gone back sends it no further."""
+    page = context.new_page()
+    page.add_init_script(
+        "const back = history.back.bind(history); globalThis.backs = 0;"
+        "history.back = () => { backs++; setTimeout(back, 500); };"
+    )
+    page.goto(site.address + EMPTY)
+    page.goto(site.address)
+    wait_for(page, "start")
+    page.keyboard.press("m")
+    wait_for(page, "menu")
+    page.reload()
+    wait_for(page, "start")
+    page.keyboard.press("m")
+    wait_for(page, "menu")
+    page.keyboard.press("Escape")
+    wait_for(page, "start")
+    page.wait_for_timeout(700)
+    assert page.evaluate("backs") == 1
+    assert page.evaluate("history.state?.away") is None
+    page.keyboard.press("m")
+    wait_for(page, "menu")
+    page.go_back()
+    wait_for(page, "start")
+
+
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (430, 932)])
 def test_a_phone_held_upright_has_a_glass_of_its_own(width: int, height: int, browser: Browser, site: Site) -> None:
     """As many rows as fit; nothing beside it, nothing scrolls, and the choice of another board stays."""

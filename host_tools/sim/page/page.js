@@ -90,7 +90,7 @@ function playLinked() {
   } catch {
     // "#%" is no code either way: the device says so
   }
-  history.replaceState(null, "", location.pathname + location.search); // a reload goes on, not back to its beginning
+  history.replaceState(history.state, "", location.pathname + location.search); // a reload goes on, not back to its beginning
   send({ type: "code", code });
 }
 addEventListener("hashchange", playLinked);
@@ -110,7 +110,10 @@ $("share").addEventListener("click", () => { share(); giveBack(); });
 
 // --- the way back: the browser's own is the device's, until the device is where it starts ---------------------------
 
-const AWAY = "kocka-away"; // the state of an entry that is there to be left
+// An entry whose state has `away` is there to be left.
+const isGuarded = () => history.state?.away === true;
+
+let isGoing = false; // history.back() takes a while: a second one before it is done would leave the page
 
 // Of an emulated chip nobody knows which screen it shows.
 function isAwayFromStart() {
@@ -118,12 +121,21 @@ function isAwayFromStart() {
 }
 
 function guardBack() {
+  if (isGoing) return;
   const isAway = isAwayFromStart();
-  if (isAway && history.state !== AWAY) history.pushState(AWAY, "");
-  else if (!isAway && history.state === AWAY) history.back();
+  if (isAway && !isGuarded()) history.pushState({ away: true }, "");
+  else if (!isAway && isGuarded()) {
+    isGoing = true;
+    history.back();
+  }
 }
 addEventListener("popstate", () => {
-  if (!state || !isAwayFromStart() || history.state === AWAY) return;
+  if (isGoing) {
+    isGoing = false;
+    guardBack(); // the device may be elsewhere by now
+    return;
+  }
+  if (!state || !isAwayFromStart() || isGuarded()) return;
   send({ type: "key", role: "back" });
   setTimeout(guardBack, 100); // it may still be there: a question whether to leave
 });

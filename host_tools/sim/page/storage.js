@@ -44,13 +44,13 @@ export function remember(name, value) {
 // A word for this page once it has been loaded again: it goes with the page's place in the history, which no browser
 // refuses.
 export function passOn(word) {
-  history.replaceState({ kocka: word }, "");
+  history.replaceState({ ...history.state, kocka: word }, "");
 }
 
 // The word that was passed on, null if there is none; once.
 export function passedOn() {
-  const word = history.state?.kocka ?? null;
-  if (word !== null) history.replaceState(null, "");
+  const { kocka: word = null, ...others } = history.state ?? {};
+  if (word !== null) history.replaceState(others, "");
   return word;
 }
 
