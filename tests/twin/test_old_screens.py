@@ -308,7 +308,7 @@ DRIVES = {
         Reached("Table GameMenu LastTrick Deal Say Hint Why", "match:ACTION match:HINT match:SAY match:UNDO"),
     ),
     "claim": Drive(claiming, claim, Reached("Table GameMenu Confirm Claim RoundEnd", "match:ACTION")),
-    "durch": Drive(durch_due, durch, Reached("Table Durch RoundEnd", "match:ACTION match:PROCEED")),
+    "durch": Drive(durch_due, durch, Reached("Table MomentScreen RoundEnd", "match:ACTION match:PROCEED")),
     "interlude": Drive(laid, interlude, Reached("Interlude InterludeEnd Passing", "match:ACTION match:PROCEED")),
     "cover": Drive(two_people, cover, Reached("Cover Table", "match:ACTION")),
     "after_match": Drive(

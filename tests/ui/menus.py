@@ -13,7 +13,7 @@ from tests.ui.stage import assert_fresh
 EVERY_KEY = (OK, NEXT, PREV, BACK, UP, DOWN, MENU, INFO, SHEET, HOME, NEXT | LONG, BACK | LONG, OK | LONG, PREV | LONG)
 
 # Screens on which a round is played: cards lie over names there, see tests/ui/both_rounds.py.
-PLAYING = ("Passing", "Table", "Interlude", "LastTrick", "Claim", "Durch", "GameMenu", "TarokyTable")
+PLAYING = ("Passing", "Table", "Interlude", "LastTrick", "Claim", "MomentScreen", "GameMenu", "TarokyTable")
 
 # The longest name that can be typed, and the personas with the longest names.
 LONG_NAME = "Šťáhlava"

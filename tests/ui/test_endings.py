@@ -9,7 +9,7 @@ import pytest
 from kocka.ai import personas
 from kocka.engine import sheet as sheets
 from kocka.engine.cards import QUEEN_OF_SPADES
-from kocka.engine.round import MOON
+from kocka.engine.round import DURCH, MOON, VALAT_MADE
 from kocka.hal import FORWARD, INFO, LONG, MENU, NEXT, OK
 from kocka.match import seal, settings
 from kocka.match.setup import AI, HUMAN
@@ -19,6 +19,7 @@ from kocka.ui.core.touch import Touch
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.podium import parting
 from kocka.ui.screens.play.round_end import cat_taker
+from kocka.ui.session import endings
 from kocka.ui.session.screens import name_of
 from kocka.ui.table import playing
 from kocka.ui.table.dearest_trick import DearestTrick, dearest
@@ -27,7 +28,11 @@ from tests.ui import pub
 from tests.ui.menus import says
 
 BOARD = "pico_lcd_1_3"
-SHOWN = {RESULT: ("RoundEnd",), INTERLUDE_RESULT: ("InterludeEnd",), OVER: ("Podium", "MatchEnd")}
+SHOWN = {
+    RESULT: ("RoundEnd",),
+    INTERLUDE_RESULT: ("InterludeEnd",),
+    OVER: ("MomentScreen", "Podium", "MatchEnd"),
+}
 
 
 def ended(
@@ -153,15 +158,61 @@ def test_after_a_dokladacka_everybody_is_at_the_bar() -> None:
 
 
 @pytest.mark.parametrize("board", pub.BOARDS)
-def test_a_moon_has_a_moment_of_its_own(board: str) -> None:
+@pytest.mark.parametrize(
+    ("event", "title", "motif"),
+    [
+        (DURCH, ids.DURCH_TITLE, noise.DURCH),
+        (MOON, ids.MOON_TITLE, noise.MOON),
+        (VALAT_MADE, ids.VALAT_TITLE, noise.DURCH),
+    ],
+)
+def test_a_round_to_be_remembered_has_a_moment_of_its_own(board: str, event: int, title: int, motif: bytes) -> None:
     app = ended(board, "hearts", speed=0)
-    app.session.match.result.events.append((MOON, 2, 12))
+    assert endings.moment(app.session.match) is None
+    app.session.match.result.events.append((event, 2, 12))
+    shows(app, t(title), motif)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", pub.BOARDS)
+@pytest.mark.parametrize(("event", "title"), [(sheets.DABL, ids.DABL), (sheets.TRIPL, ids.TRIPL)])
+def test_who_loses_the_interlude_and_the_match_has_one(board: str, event: int, title: int) -> None:
+    app = over(board, speed=0)
+    sheet = app.session.match.sheet
+    sheet.events[:] = [(event, 2, len(sheet.history) - 2)]  # of a round before
+    assert endings.moment(app.session.match) is None
+    sheet.events.append((event, 2, len(sheet.history) - 1))
+    shows(app, t(title), noise.LOST)
+
+
+@pytest.mark.slow
+def test_a_whole_word_has_one_and_the_podium_counts_letters() -> None:
+    app = ended(BOARD, "kourici_kocka", OVER, 2)
+    assert name_of(app.top) == "MomentScreen"
+    match = app.session.match
+    word = match.sheet.word
+    (loser,) = match.sheet.losers
+    assert match.sheet.totals[loser] == len(word)
+    mine = app.people.is_you(loser)
+    assert says(app, word + "!") and says(app, t(ids.WORD_YOURS) if mine else app.people.name(loser))
+    pub.turn(app, 20, OK)
+    pub.turn(app)
+    assert name_of(app.top) == "Podium"
+    for _ in range(100):
+        pub.turn(app, 20)
+    pub.turn(app, 20, OK)
+    pub.turn(app)
+    assert name_of(app.top) == "MatchEnd"
+
+
+def shows(app: Any, title: str, motif: bytes) -> None:
+    """Its screen has this title, tells of the second opponent, is heard and moves."""
     heard: list[bytes] = []
     app.sound.play = heard.append
-    app.act(("go", "durch"))
+    app.act(("go", "moment"))
     pub.turn(app)
-    assert says(app, t(ids.MOON_TITLE)) and says(app, app.people.name(2))
-    assert heard == [noise.MOON]
+    assert says(app, title) and says(app, app.people.name(2))
+    assert heard == [motif]
     pub.turn(app, 200)
     pub.fresh(app)
 

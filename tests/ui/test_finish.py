@@ -82,7 +82,7 @@ def test_the_rest_is_played_at_once_with_the_points_it_had(
         pub.turn(app, 20)
         assert app.board.clock.now - before < QUICK_MS
     pub.turn(app, 20)
-    if name_of(app.top) == "Durch":  # or a moon
+    if name_of(app.top) == "MomentScreen":  # or a moon
         press(app, OK)
     assert match.stage == RESULT and name_of(app.top) == "RoundEnd"
     # Every card is in the journal.

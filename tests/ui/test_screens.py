@@ -15,6 +15,7 @@ import pytest
 from kocka import games as game_folders
 from kocka.ai import thinker
 from kocka.ai.advice import Advice
+from kocka.engine.round import DURCH
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.taroky.screens import board as taroky_board
@@ -158,7 +159,7 @@ STAGE_OF = {
     "Hint": "round",
     "Why": "round",
     "Claim": "result",
-    "Durch": "result",
+    "MomentScreen": "result",
     "RoundEnd": "result",
     "Interlude": "interlude",
     "InterludeEnd": "interlude_result",
@@ -246,8 +247,8 @@ def _build(app: Any, kind: Any) -> Any:
     name = _plain(kind)
     if name == "Claim":
         app.session.outcome = match_state.Outcome(1, 129)
-    if name == "Durch":
-        app.session.match.result.durch = 2
+    if name == "MomentScreen":
+        app.session.match.result.events.append((DURCH, 2, 7))
     return BUILD.get(name, lambda app, kind: kind(app))(app, kind)
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import KK_SEED, WORD, chosen, keys, on_turn, opened, over, result_of, resumed, screen
+from kocka.engine.sheet import OVER
+from kocka.match.match import Match
 from kocka.match.settings import TWO_HEADS
+from kocka.match.state import RESULT
 
 
 @screen("kourici_draw", "Kouřící kočka: seats are drawn, A deals")
@@ -39,6 +42,27 @@ def kourici_sheet(device: Device) -> None:
     """A letter a round."""
     resumed(device, result_of(8), setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
     opened(device, "sheet")
+
+
+def is_decided(match: Match) -> bool:
+    """Whether the last round has just ended."""
+    return match.stage == RESULT and match.sheet.due == OVER
+
+
+@screen("kourici_word", "Kouřící kočka: the whole word")
+def kourici_word(device: Device) -> None:
+    """Mugs have come down."""
+    resumed(device, is_decided, setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
+    keys(device, "ok")
+    device.settle()
+
+
+@screen("kourici_podium", "Kouřící kočka: the best three")
+def kourici_podium(device: Device) -> None:
+    """Their letters are counted."""
+    resumed(device, is_decided, setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
+    keys(device, "ok", "ok")
+    device.advance(2200)
 
 
 @screen("kourici_match_end", "Kouřící kočka: who has the word")

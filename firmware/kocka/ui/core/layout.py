@@ -250,9 +250,9 @@ class Layout:
     interlude_name = 5  # letters
     interlude_beside = 0  # beside the sentences
     # A durch: beside the sentence, the box.
-    durch_sides = 30
-    durch_y = 84
-    durch_high = 128
+    moment_sides = 30
+    moment_y = 84
+    moment_high = 128
     # Two fields with a number: their top, what they have besides name and number, those two.
     form_y = 20
     form_more = 24

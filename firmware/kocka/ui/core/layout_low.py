@@ -81,8 +81,8 @@ class LowLayout(Layout):
     laid_said = 0
     interlude_people = 17
     interlude_beside = 96
-    durch_y = 6
-    durch_high = 123
+    moment_y = 6
+    moment_high = 123
     form_y = 1
     form_more = 2
     form_name = 0

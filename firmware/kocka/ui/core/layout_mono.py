@@ -143,7 +143,7 @@ class MonoLayout(Layout):
     interlude_people = 12
     interlude_name = 7
     interlude_beside = 44
-    durch_sides = 4
+    moment_sides = 20
     form_y = 1
     form_more = 2
     form_name = 0

@@ -1,9 +1,13 @@
-"""What is heard when a round or a match has ended."""
+"""What is heard when a round or a match has ended, and what of it gets a screen of its own."""
 
 from kocka.engine.debts import lost
-from kocka.engine.round import MOON, PAGAT_MADE
+from kocka.engine.round import DURCH, MOON, PAGAT_MADE, VALAT_MADE
+from kocka.engine.sheet import DABL, TRIPL
 from kocka.match.setup import HUMAN
+from kocka.match.state import OVER
 from kocka.ui.core import noise
+from kocka.ui.languages import ids, t
+from kocka.ui.table.profile import profile
 
 MYPY = False
 if MYPY:
@@ -11,10 +15,49 @@ if MYPY:
 
 _HEARD = ((PAGAT_MADE, noise.PAGAT),)
 
+# Event of a round or of a sheet; title; a sentence about me, about somebody else; motif. The first that happened counts.
+_ROUND_MOMENTS = (
+    (DURCH, ids.DURCH_TITLE, ids.DURCH_YOURS, ids.DURCH_OF, noise.DURCH),
+    (MOON, ids.MOON_TITLE, ids.MOON_YOURS, ids.MOON_OF, noise.MOON),
+    (VALAT_MADE, ids.VALAT_TITLE, ids.VALAT_YOURS, ids.VALAT_OF, noise.DURCH),
+)
+_MATCH_MOMENTS = (
+    (TRIPL, ids.TRIPL, ids.TRIPL_YOURS, ids.TRIPL_OF, noise.LOST),
+    (DABL, ids.DABL, ids.DABL_YOURS, ids.DABL_OF, noise.LOST),
+)
 
-def is_a_triumph(match: "Match") -> bool:
-    """Whether somebody made a durch or shot the moon in the round that has just ended: a screen of its own."""
-    return match.result.durch >= 0 or MOON in [event for event, _, _ in match.result.events]
+
+class Moment:
+    """What gets a screen of its own: whose it is, in words, the motif; `good`: for that seat."""
+
+    def __init__(self, seat: int, title: str, mine: int, of: int, motif: bytes, good: bool) -> None:
+        """`mine` and `of`: the texts about me and about somebody else."""
+        self.seat = seat
+        self.title = title
+        self.mine = mine
+        self.of = of
+        self.motif = motif
+        self.good = good
+
+
+def moment(match: "Match") -> "Moment | None":
+    """That of the round that has just ended, or of the match; None if it was one like others."""
+    if match.stage != OVER:
+        return _moment_of(match.result.events, _ROUND_MOMENTS, True)
+    sheet = match.sheet
+    if profile(match.setup.game).letters:
+        word = sheet.word + "!"
+        return Moment(sheet.losers[0], word, ids.WORD_YOURS, ids.WORD_OF, noise.LOST, False) if sheet.losers else None
+    last = len(sheet.history) - 1
+    return _moment_of([one for one in sheet.events if one[2] == last], _MATCH_MOMENTS, False)
+
+
+def _moment_of(events: list, moments: tuple, good: bool) -> "Moment | None":
+    for event, title, mine, of, motif in moments:
+        for kind, seat, _ in events:
+            if kind == event:
+                return Moment(seat, t(title), mine, of, motif, good)
+    return None
 
 
 def of_round(match: "Match") -> bytes:

@@ -26,7 +26,7 @@ SCREENS: tuple = (
     ("hint", "ui.screens.play.hint", "Hint", ("mono",)),
     ("round_end", "ui.screens.play.round_end", "RoundEnd", ("low", "mono")),
     ("sheet", "ui.screens.play.sheet", "Sheet", ("mono",)),
-    ("durch", "ui.screens.play.durch", "Durch", ("mono",)),
+    ("moment", "ui.screens.play.moment", "MomentScreen", ("mono",)),
     ("podium", "ui.screens.play.podium", "Podium"),
     ("match_end", "ui.screens.play.match_end", "MatchEnd", ("low", "mono")),
     ("review", "ui.screens.play.review", "Review", ("low", "mono")),

@@ -412,12 +412,9 @@ class Session:
         """Something has ended: what will be heard of it, and whether that has a screen of its own."""
         from kocka.ui.session import endings
 
-        if match.stage == OVER:
-            self._motif = endings.of_match(match)
-        else:
-            self._motif = endings.of_round(match)
-            if endings.is_a_triumph(match):
-                self._next.append("durch")
+        self._motif = endings.of_match(match) if match.stage == OVER else endings.of_round(match)
+        if endings.moment(match) is not None:
+            self._next.append("moment")
         forget(_ENDINGS)
 
     def _finishing(self) -> "Steps":
@@ -467,7 +464,7 @@ class Session:
             app.base.strip.refuse(t(ids.UNDONE), _NOTE_MS, app.base)
 
     def _proceed(self) -> None:
-        """Moves on from a screen that has been read: a claim, a durch, a result."""
+        """Moves on from a screen that has been read: a claim, a moment, a result."""
         app = self._app
         match = self.match
         if self._is_between:
@@ -509,7 +506,7 @@ class Session:
                 self.note_settings()
             yield
             self.recorder.keep_pot(match)
-            if app.speed > settings.FAST and not games.profile(match.setup.game).letters:
+            if app.speed > settings.FAST:
                 self._next.append(_PODIUM)
         self._deal()
         yield

@@ -14,7 +14,8 @@ from kocka.ui.core.palette import BROWN
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import Font, short
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.play.match_end import ranking
+from kocka.ui.screens.play.bar import drinks
+from kocka.ui.screens.play.match_end import ranking, stake_of
 from kocka.ui.table import faces, moods
 from kocka.ui.table.message_strip import balance
 
@@ -38,7 +39,7 @@ _CLOSE = const(3)  # points: so near the winner
 def parting(table_talk: talk.TableTalk, places: list[int], totals: list[int], losers: list[int]) -> list[talk.Line]:
     """What each seat says when the match is over, in the order of the places; nobody says what was said already.
 
-    `places`: from 1, by seat; `losers`: the seats that pay, [] where a match has only a winner.
+    `places`: from 1, by seat; `losers`: the seats in the last place that pay, [] where nobody pays.
     """
     lines: list[talk.Line] = []
     if not table_talk.on:
@@ -115,7 +116,9 @@ class Podium(Screen):
         self._crown = () if ui.outlines else icons.CROWN
         if app.talk.table_talk is None:
             app.talk.gather()
-        self.lines = parting(app.talk.table_talk, self._places, match.sheet.totals, lost(match.sheet))
+        has_stake = stake_of(match) != ""
+        payers = [seat for seat in lost(match.sheet) if drinks(match.sheet, seat, has_stake)]
+        self.lines = parting(app.talk.table_talk, self._places, match.sheet.totals, payers)
         self._voice = ui.body if ui.roomy else ui.small
         self._bottom = ui.height - _LINES * self._voice.height - ui.gap
         self._high = self._bottom - self._top() - ui.face - 4

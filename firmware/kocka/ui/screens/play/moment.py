@@ -1,15 +1,13 @@
-"""A durch, or a moon: confetti, the cat, a tune. A moment to be enjoyed (or borne), any key ends it."""
+"""What a round or a match is remembered for: a durch, the moon, a Valát, a dabl, a whole word. Any key ends it."""
 
 import framebuf
 from micropython import const
 
-from kocka.engine.round import MOON
 from kocka.hal import OK
-from kocka.ui.core import noise
 from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import bitmap
-from kocka.ui.languages import ids, t
+from kocka.ui.languages import t
 from kocka.ui.table import faces, moods
 from kocka.ui.table.message_strip import balance
 
@@ -19,25 +17,13 @@ if MYPY:
 
 _COUNT = const(48)
 _STEP_MS = const(80)
-_STEPS = const(60)  # after this many steps the confetti lie still
-
-# Title, sentence about me, about somebody else, motif.
-_DURCH = (ids.DURCH_TITLE, ids.DURCH_YOURS, ids.DURCH_OF, noise.DURCH)
-_MOON = (ids.MOON_TITLE, ids.MOON_YOURS, ids.MOON_OF, noise.MOON)
+_STEPS = const(60)  # after this many steps what falls lies still
 
 _COLOURS = bytes((6, 7, 8, 9, 4))
 
 
-def moon_of(result) -> int:
-    """The seat that shot the moon, -1: nobody did."""
-    for event, seat, _ in result.events:
-        if event == MOON:
-            return int(seat)
-    return -1
-
-
-class Durch(Screen):
-    """The winner in the middle, paper falling all round."""
+class MomentScreen(Screen):
+    """Whose moment it is in the middle; all round fall confetti, or mugs where it is a loss."""
 
     slowest, speeds = 5, 6  # px per step at least, and how many speeds there are
 
@@ -51,24 +37,23 @@ class Durch(Screen):
         self._past_ms = 0
         self._lines: list[str] = []
         self._title = ""
+        self._good = True
         self._face = None
         self._paper = ()
         self._cat: tuple = ()
 
     def enter(self):
-        """Prepares the confetti, which fall the same way every time."""
+        """Prepares what falls, the same way every time."""
+        from kocka.ui.session.endings import moment
+
         app = self.app
         ui = self.ui
-        result = app.session.match.result
-        seat = result.durch
-        words = _DURCH
-        if seat < 0:
-            seat = moon_of(result)
-            words = _MOON
-        self._title = t(words[0])
-        text = t(words[1]) if app.people.is_you(seat) else t(words[2]).format(app.people.name(seat))
-        self._lines = balance(ui.body, text, ui.width - ui.durch_sides)
-        self._face = faces.picture(ui, app.people.face(seat), moods.HAS_WON)
+        found = moment(app.session.match)
+        self._title = found.title
+        text = t(found.mine) if app.people.is_you(found.seat) else t(found.of).format(app.people.name(found.seat))
+        self._lines = balance(ui.body, text, ui.width - ui.moment_sides)
+        self._face = faces.picture(ui, app.people.face(found.seat), moods.HAS_WON if found.good else moods.HAS_LOST)
+        self._good = found.good
         self._load()
         number = 12345
         for i in range(_COUNT):
@@ -79,14 +64,17 @@ class Durch(Screen):
             self._fall[i] = self.slowest + number % self.speeds
         self._at = 0
         self._past_ms = 0
-        app.sound.play(words[3])
+        app.sound.play(found.motif)
         return None
 
     def _load(self) -> None:
-        """Loads what falls, stars among the paper, and the cat."""
+        """Loads what falls, and the cat."""
         from kocka.ui.art import icons
 
-        self._fill((icons.CONFETTI_1, icons.STAR, icons.CONFETTI_2, icons.SPARK, icons.CONFETTI_3))
+        if self._good:
+            self._fill((icons.CONFETTI_1, icons.STAR, icons.CONFETTI_2, icons.SPARK, icons.CONFETTI_3))
+        else:
+            self._fill((icons.MUG,))
         if self.ui.roomy:
             from kocka.ui.art import logo
 
@@ -103,7 +91,7 @@ class Durch(Screen):
         return ("proceed",)
 
     def on_tick(self, ms: int):
-        """Moves the confetti."""
+        """Lets it fall."""
         self._past_ms += ms
         if self._past_ms < _STEP_MS or self._at >= _STEPS:
             return None
@@ -113,7 +101,7 @@ class Durch(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """Draws the table, confetti, the winner in a box."""
+        """Draws the table, what falls, the person in a box."""
         ui = self.ui
         canvas.fill(ui.felt)
         canvas.area(PAGE, 0, 0, ui.width, ui.height, OK)
@@ -130,11 +118,11 @@ class Durch(Screen):
         return _COLOURS[i % 5]
 
     def _draw_box(self, canvas) -> None:
-        """Draws the winner, and the cat where there is room."""
+        """Draws whose moment it is, and the cat where there is room."""
         ui = self.ui
         w = ui.width - 24
-        top = ui.durch_y
-        high = ui.durch_high
+        top = ui.moment_y
+        high = ui.moment_high
         canvas.round_rect(12, top, w, high, 12, ui.accent)
         canvas.round_rect(15, top + 3, w - 6, high - 6, 10, ui.shadow)
         if self._cat:

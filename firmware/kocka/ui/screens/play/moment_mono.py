@@ -1,18 +1,18 @@
-"""A durch on 128x64."""
+"""What a round is remembered for, on 128x64."""
 
-from kocka.ui.screens.play.durch import Durch
+from kocka.ui.screens.play.moment import MomentScreen
 from kocka.ui.table import faces
 
 
-class MonoDurch(Durch):
-    """Paper alone, which falls slowly; the winner's face beside the title."""
+class MonoMomentScreen(MomentScreen):
+    """It falls slowly; the face stands beside the title."""
 
     slowest, speeds = 2, 3
 
     def _load(self) -> None:
         from kocka.ui.art import icons
 
-        self._fill((icons.CONFETTI_1, icons.CONFETTI_2, icons.CONFETTI_3))
+        self._fill((icons.CONFETTI_1, icons.CONFETTI_2, icons.CONFETTI_3) if self._good else (icons.MUG,))
 
     def _colour(self, i: int) -> int:
         return 1
