@@ -437,6 +437,17 @@ def podium(device: Device) -> None:
     device.advance(2200)
 
 
+@screen("podium_graph", "The end of a match: the graph grows")
+def podium_graph(device: Device) -> None:
+    """All have spoken, half of it is there."""
+    resumed(device, lambda match: match.stage == match_state.RESULT and match.sheet.due == sheets.OVER)
+    device.key("ok")
+    device.advance(100)
+    while device.app.top.graph is None:
+        device.advance(100)
+    device.advance(1300)
+
+
 @screen("match_end", "The end of a match: who pays", pictured=True)
 def match_end(device: Device) -> None:
     """The last screen of all."""

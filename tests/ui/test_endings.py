@@ -125,9 +125,15 @@ def test_a_match_ends_on_the_podium_and_then_with_who_pays(board: str) -> None:
         assert line.about != line.seat
         assert t(ids.TALK_I_HAVE_THE_CAT + line.line)
     assert losers
-    for _ in range(200):
+    assert says(app, t(ids.MATCH_OVER)) == app.ui.roomy
+    grown = []
+    for _ in range(900):
         pub.turn(app, 20)
-        pub.fresh(app)
+        if podium.graph is not None:
+            grown.append(podium.graph.shown)
+    assert grown == sorted(grown) and grown[0] == 1 and grown[-1] == podium.graph.points
+    assert len(set(grown)) > 4
+    pub.fresh(app)
     pub.turn(app, 20, OK)
     pub.turn(app)
     assert name_of(app.top) == "MatchEnd"
@@ -198,8 +204,9 @@ def test_a_whole_word_has_one_and_the_podium_counts_letters() -> None:
     pub.turn(app, 20, OK)
     pub.turn(app)
     assert name_of(app.top) == "Podium"
-    for _ in range(100):
+    for _ in range(900):
         pub.turn(app, 20)
+    assert app.top.graph is None  # of letters
     pub.turn(app, 20, OK)
     pub.turn(app)
     assert name_of(app.top) == "MatchEnd"

@@ -27,6 +27,8 @@ _SEGMENTS = const(200)  # of all lines together: some 70 ms on the chip
 class Graph:
     """A line for each player. Everything is prepared by the constructor; painting allocates nothing.
 
+    `points`: of each line; `shown`: so many of them are drawn, all at first, names at their ends with the last one.
+
     Measures in px: LEFT, LABEL: room for the levels, and the gap beside their labels; STEP: how much closer than lines
     of text the initials may stand; END: room for the initials; BELOW: free rows.
     """
@@ -63,8 +65,9 @@ class Graph:
             self._left = max(self._left, len(label) * ui.small.width + self.LABEL)
         self._own = own
         seats = len(order)
-        self._points = min(len(history), max(1, _SEGMENTS // seats))
-        picked = [history[self._entry(point)] for point in range(self._points)]
+        self.points = min(len(history), max(1, _SEGMENTS // seats))
+        self.shown = self.points
+        picked = [history[self._entry(point)] for point in range(self.points)]
         low = 0
         high = 0
         for level in levels:
@@ -79,8 +82,8 @@ class Graph:
         # Positions of the initials at the ends of the lines.
         self._ends = [0] * seats
         step_px = min(ui.small.height - self.STEP, (self._bottom() - self._top()) // seats)
-        last = picked[self._points - 1]
-        self._xs = [self._x(-1)] + [self._x(self._entry(point)) for point in range(self._points)]
+        last = picked[self.points - 1]
+        self._xs = [self._x(-1)] + [self._x(self._entry(point)) for point in range(self.points)]
         self._ys = [[self._y(0)] + [self._y(totals[seat]) for totals in picked] for seat in range(seats)]
         by_height = sorted([self._y(last[seat]) * _SEATS + seat for seat in range(seats)])
         taken = self._top() + step_px // 2 - step_px
@@ -115,7 +118,7 @@ class Graph:
 
     def _entry(self, point: int) -> int:
         """The entry at a point of the lines; the last point is the last entry."""
-        return (point + 1) * self._count // self._points - 1
+        return (point + 1) * self._count // self.points - 1
 
     def _x(self, at: int) -> int:
         """The x of entry `at`, -1 for the beginning."""
@@ -147,9 +150,10 @@ class Graph:
             place = seats - 1 - turn
             seat = self._order[place]
             ys = self._ys[seat]
-            for point in range(self._points):
+            for point in range(self.shown):
                 self._draw_line(canvas, xs[point], ys[point], xs[point + 1], ys[point + 1], place)
-            self._draw_end(canvas, seat, place, ys[self._points])
+            if self.shown == self.points:
+                self._draw_end(canvas, seat, place, ys[self.points])
 
     def _draw_label(self, canvas, font, y: int, number: int) -> None:
         """Draws the label of a level."""

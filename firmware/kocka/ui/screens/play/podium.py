@@ -1,6 +1,6 @@
-"""The end of a match: the best three on steps, their totals counted up, a sentence from each seat. Any key goes on.
+"""The end of a match: the best three on steps, totals counted up, a sentence from each seat, the graph as it grew.
 
-It is shown once, before the final table, where speed leaves time for it.
+Any key goes on. It is shown once, before the final table, where speed leaves time for it.
 """
 
 from micropython import const
@@ -8,7 +8,7 @@ from micropython import const
 from kocka.ai import talk
 from kocka.engine.debts import lost
 from kocka.hal import HOME, OK
-from kocka.ui.core.bars import title_bar
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.palette import BROWN
 from kocka.ui.core.screen import Screen
@@ -17,17 +17,21 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.bar import drinks
 from kocka.ui.screens.play.match_end import ranking, stake_of
 from kocka.ui.table import faces, moods
+from kocka.ui.table.match_graph import match_graph
 from kocka.ui.table.message_strip import balance
+from kocka.ui.table.profile import profile
 
 MYPY = False
 if MYPY:
     from kocka.ui.session.app import KockaApp
+    from kocka.ui.widgets.graph import Graph
 
 _STEPS = const(3)
 _ORDER = (1, 0, 2)  # the places from left to right
 _RISE_MS = const(700)  # until the steps have their height
 _COUNT_MS = const(1500)  # until the totals are counted
 _SAY_MS = const(2600)  # a sentence stands
+_GROW_MS = const(2400)  # until the graph is whole
 _FRAME_MS = const(60)
 _LOWER = const(6)  # a step is lower than the one before by this part of the highest, or less
 _DOWN = const(3)  # px from the edge of a step to the total
@@ -72,13 +76,14 @@ def _candidates(seat: int, places: list[int], totals: list[int], losers: list[in
 
 
 class Podium(Screen):
-    """Returns ("proceed",) with any key, ("leave",) with HOME. lines: what is said (kocka.ai.talk.Line), in turn."""
+    """Returns ("proceed",) with any key, ("leave",) with HOME. lines: what is said (kocka.ai.talk.Line), in turn; graph: once all have spoken."""
 
     def __init__(self, app: "KockaApp") -> None:
         """`app`: the app; reads the match in its stage OVER."""
         self.app = app
         self.ui = app.ui
         self._title = ""
+        self._hints: tuple = ()
         self._order: list[int] = []  # seats, the best first
         self._places: list[int] = []
         self._names: list[str] = []
@@ -95,6 +100,7 @@ class Podium(Screen):
         self._bottom = 0  # the row below the steps
         self._font: Font = None  # of a total
         self._voice: Font = None  # of what is said
+        self.graph: Graph = None
 
     def enter(self):
         """Prepares everything; counting begins anew."""
@@ -104,6 +110,7 @@ class Podium(Screen):
         ui = self.ui
         match = app.session.match
         self._title = t(ids.MATCH_OVER)
+        self._hints = ((OK, t(ids.NEXT_KEY)),)
         self._places = match.sheet.places()
         self._order = ranking(self._places)[:_STEPS]
         self._wide = min(100, (ui.width - 2 * ui.gap) // _STEPS)
@@ -130,6 +137,7 @@ class Podium(Screen):
             self._font = ui.body
         least = self._font.height + ui.small.height + _DOWN
         self._lower = max(2, min(self._high // _LOWER, (self._high - least) // (_STEPS - 1)))
+        self.graph = None
         self._ms = self._drawn_ms = 0
         self._line_at = -1
         self._say(0)
@@ -155,13 +163,34 @@ class Podium(Screen):
         return ("leave",) if key == HOME else ("proceed",)
 
     def on_tick(self, ms: int):
-        """Steps rise, totals count, then the seats speak in turn."""
+        """Steps rise, totals count, the seats speak in turn, then the graph grows as it did in the match."""
         self._ms += ms
+        graph = self.graph
+        if graph is not None:
+            shown = min(graph.points, 1 + self._ms * graph.points // _GROW_MS)
+            if shown > graph.shown and (self._ms - self._drawn_ms >= _FRAME_MS or shown == graph.points):
+                graph.shown = shown
+                self._drawn_ms = self._ms
+                self.dirty(0, self.ui.top, self.ui.width, self.ui.bottom - self.ui.top)
+            return None
+        if self._ms >= _SAY_MS * max(1, len(self.lines)):
+            self._show_graph()
+            return None
         if self._drawn_ms < _COUNT_MS and self._ms - self._drawn_ms >= _FRAME_MS:
             self._drawn_ms = self._ms
             self.dirty(0, self._top(), self.ui.width, self._bottom - self._top())
         self._say(self._ms // _SAY_MS)
         return None
+
+    def _show_graph(self) -> None:
+        """Puts the graph, with its first round, in place of the steps. Letters have none."""
+        match = self.app.session.match
+        if profile(match.setup.game).letters or not match.sheet.history:
+            return
+        self.graph = match_graph(self.app)
+        self.graph.shown = 1
+        self._ms = self._drawn_ms = 0
+        self.dirty_all()
 
     def _step(self, number: int) -> int:
         """The height of the step of the n-th best now."""
@@ -174,6 +203,12 @@ class Podium(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         canvas.area(PAGE, 0, 0, ui.width, ui.height, OK)
+        if self.graph is not None:
+            if not ui.outlines:
+                title_bar(canvas, ui, self._title)
+            self.graph.draw(canvas)
+            footer(canvas, ui, self._hints)
+            return
         if ui.roomy:
             title_bar(canvas, ui, self._title)
         left = (ui.width - _STEPS * self._wide) // 2

@@ -9,8 +9,9 @@ from kocka.ui.core.bars import footer, scroll_mark, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, low_font, short_names, wrap
 from kocka.ui.languages import ids, t
-from kocka.ui.table import faces, parts
+from kocka.ui.table import faces
 from kocka.ui.table import profile as games
+from kocka.ui.table.match_graph import match_graph
 from kocka.ui.widgets.graph import Graph
 from kocka.ui.widgets.list import List
 
@@ -194,14 +195,8 @@ class Sheet(Screen):
 
     def _measure(self) -> None:
         """Prepares the graph, if there is anything to show."""
-        app = self.app
-        sheet = app.session.match.sheet
-        seats = self._seats
-        if not sheet.history or self._profile.letters:
-            return
-        order = [(app.people.me + place) % seats for place in range(seats)]
-        initials = short_names([app.people.name(seat) for seat in range(seats)], 1)
-        self._graph = parts.graph(self.ui, sheet.history, initials, order, games.levels(self._profile, sheet))
+        if self.app.session.match.sheet.history and not self._profile.letters:
+            self._graph = match_graph(self.app)
 
     def on_key(self, key: int):
         """See the class."""
