@@ -170,7 +170,7 @@ def test_settings_are_those_of_the_screen():
     names = {row[1] for row in settings.TABLE} - inward
     shown = book.Book("en").settings(dict.fromkeys(names, "What it does."))
     assert shown.count("What it does.") == len(names)
-    assert "no motion, fast, normal, slow" in shown
+    assert "calm, fast, normal, slow" in shown
     with pytest.raises(ValueError, match="the settings are language"):
         book.Book("en").settings(dict.fromkeys(names - {"sound"}, "What it does."))
 

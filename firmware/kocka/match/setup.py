@@ -3,6 +3,7 @@
 from micropython import const
 
 from kocka.ai import levels, personas
+from kocka.engine.cards import NO_CARD
 from kocka.engine.option import NewerError, Option, completed, in_order
 from kocka.engine.rng import SEED_BITS
 from kocka.engine.terms import ART_GERMAN, ART_USUAL, Terms
@@ -49,6 +50,12 @@ _SHARES = const(32)  # the shares of the first three places follow
 _PLAYED_FOR = const(64)  # what is played for follows
 _RESTS = const(128)  # one more sit at the table than play at once
 _ART = const(2)  # shift, of two bits
+
+
+def first_dealer(game: str, seed: int, seats: int) -> int:
+    """The `dealer` of a new match: DRAWN, or whom the draw would name where a card opens and the deal gives nothing."""
+    rules = games.game(game)
+    return DRAWN if rules.OPENING == NO_CARD else rules.draw(seed, seats)[1]
 
 
 class SeatSetup:

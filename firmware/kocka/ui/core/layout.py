@@ -249,6 +249,7 @@ class Layout:
     interlude_people = 24  # the names
     interlude_name = 5  # letters
     interlude_beside = 0  # beside the sentences
+    interlude_button: tuple = ()  # where it stands; (): where it always does
     # A durch: beside the sentence, the box.
     moment_sides = 30
     moment_y = 84

@@ -81,6 +81,7 @@ class LowLayout(Layout):
     laid_said = 0
     interlude_people = 17
     interlude_beside = 96
+    interlude_button = (160, 0, 80, 18)
     moment_y = 6
     moment_high = 123
     form_y = 1

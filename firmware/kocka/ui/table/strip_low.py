@@ -1,8 +1,18 @@
 """What has to be said on 240x135: over the trick for a moment; the button in place of my plate."""
 
+from micropython import const
+
+from kocka.engine.cards import TRUMPS
 from kocka.ui.table import geometry
 from kocka.ui.table.message_strip import REFUSAL
 from kocka.ui.table.strip_covering import CoveringStrip
+
+MYPY = False
+if MYPY:
+    from kocka.ui.table.trick import Trick
+
+_PITCH = const(44)  # px from card to card in the line above what is said
+_HALF = const(11)  # px of a rank in it
 
 
 class LowStrip(CoveringStrip):
@@ -20,6 +30,27 @@ class LowStrip(CoveringStrip):
     def draw_small(self, canvas) -> None:
         """The text where it always is, where what lies below gives way to it."""
         self.draw(canvas)
+
+    def draw_trick(self, canvas, trick: "Trick") -> None:
+        """Paints rank and suit of the cards on the table, as played, in the rows above. Allocates nothing."""
+        count = 0
+        for card in trick.cards:
+            count += card != 0
+        if self.kind < REFUSAL or not count:
+            return
+        ui = self._ui
+        pitch = min(_PITCH, ui.width // count)
+        x = (ui.width - count * pitch) // 2
+        for n in range(trick.seats):
+            card = trick.cards[trick.order[n]]
+            if not card or trick.is_drawn(n):
+                continue
+            canvas.round_rect(x + 1, 0, pitch - 2, self.top - 2, 3, ui.paper)
+            middle = x + (pitch >> 1)
+            trick.painter.draw_rank(canvas, middle - _HALF, 0, _HALF, self.top - 2, card >> 4, card & 15)
+            if card >> 4 < TRUMPS:
+                trick.painter.letter_suit(canvas, ui.small, middle, (self.top - 2 - ui.small.height) >> 1, card >> 4)
+            x += pitch
 
     def draw(self, canvas) -> None:
         """Paints it. Allocates nothing."""

@@ -135,7 +135,7 @@ class TableView(Trick):
         """Paints everything but moving cards; the caller paints the background. Allocates nothing."""
         if not canvas.shows(0, 0, self.ui.width, self.bottom):
             return
-        self._plates.draw(canvas, self._painter)
+        self._plates.draw(canvas, self.painter)
         if not self._moving:
             self.draw_cards(canvas)
 

@@ -27,7 +27,7 @@ class Trick:
     def __init__(self, ui, painter, geometry: TableGeometry) -> None:
         """An empty trick. `ui`: the Layout; `painter`: Cards or MonoCards."""
         self.ui = ui
-        self._painter = painter
+        self.painter = painter
         self.geometry = geometry
         self.seats = len(geometry.trick)
         self.bottom = geometry.bottom
@@ -184,13 +184,13 @@ class Trick:
 
     def draw_cards(self, canvas) -> None:
         """Paints the trick in the order played."""
-        painter = self._painter
+        painter = self.painter
         places = self.geometry.trick
         knob = self.geometry.knob  # the leader's sign: a thick left edge
         for n in range(self.seats):
             place = self.order[n]
             card = self.cards[place]
-            if not card or (n and self._drawn(n)):
+            if not card or (n and self.is_drawn(n)):
                 continue
             state = look.PLAIN
             if place == self.winner:
@@ -205,7 +205,7 @@ class Trick:
             if knob and place == self.leader and (not self._moving or (self._moving == _CARD and place != self._who)):
                 canvas.fill_rect(x - 2, y + 3, 2, 7, self.ui.accent)
 
-    def _drawn(self, n: int) -> bool:
+    def is_drawn(self, n: int) -> bool:
         """Whether the n-th place of `order` is already in it (from an earlier trick)."""
         for i in range(n):
             if self.order[i] == self.order[n]:

@@ -59,6 +59,8 @@ class Interlude(Playing):
         self._cink_y = ui.laid_said
         self._step = self._cell_w + 1
         self._x = ui.width - 2 - _RANKS * self._step
+        if ui.interlude_button:
+            self.strip.place = ui.interlude_button
 
     def enter(self):
         """Sets up the screen from the view."""

@@ -5,7 +5,7 @@ from micropython import const
 from kocka.engine import sheet as sheets
 from kocka.engine.debts import lost
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET
-from kocka.match.setup import DRAWN, HUMAN, Setup
+from kocka.match.setup import HUMAN, Setup, first_dealer
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.canvas import PAGE
@@ -390,4 +390,5 @@ def same_again(old: Setup, seed: int, pot: int = 0) -> Setup:
     `pot`: points that the old one has left in it.
     """
     terms = old.terms.with_pot(pot)
-    return Setup(old.game, seed, old.seats, old.options, old.house, DRAWN, 1, old.price, old.currency, terms)
+    dealer = first_dealer(old.game, seed, len(old.seats))
+    return Setup(old.game, seed, old.seats, old.options, old.house, dealer, 1, old.price, old.currency, terms)

@@ -9,7 +9,7 @@ from kocka.engine.words import WORDS
 from kocka.games import registry as engine_games
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV
 from kocka.match import settings
-from kocka.match.setup import AI, DRAWN, HOUSE, HUMAN, TALK, UNDO, SeatSetup, Setup
+from kocka.match.setup import AI, HOUSE, HUMAN, TALK, UNDO, SeatSetup, Setup, first_dealer
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
@@ -311,13 +311,15 @@ class NewMatch(Choices):
         house = bytearray(defaults(HOUSE))
         TALK.put(house, self.talk)
         UNDO.put(house, self.undo)
+        seed = self.app.board.entropy() if self.seed < 0 else self.seed
+        seats = [SeatSetup(seat.kind, seat.level, seat.persona, seat.name) for seat in self.taken()]
         return Setup(
             self.profile.name,
-            self.app.board.entropy() if self.seed < 0 else self.seed,
-            [SeatSetup(seat.kind, seat.level, seat.persona, seat.name) for seat in self.taken()],
+            seed,
+            seats,
             bytes(self.options),
             bytes(house),
-            DRAWN,
+            first_dealer(self.profile.name, seed, len(seats)),
             price=self.price,
             currency=self._money() if self.stake or self.price else "",
             terms=self._terms(),

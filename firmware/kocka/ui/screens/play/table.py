@@ -448,5 +448,7 @@ class Table(Playing):
         self.strip.declare(canvas, self.hand)
         self.strip.draw(canvas)
         self.hand.draw(canvas)
-        if not covered:
+        if covered:
+            self.strip.draw_trick(canvas, self.table_view)
+        else:
             self.table_view.draw_moving(canvas)
