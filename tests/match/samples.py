@@ -63,6 +63,7 @@ def describe(folder: Path) -> str:
         "turned",
         "two_heads",
         "learnt",
+        "explained",
         "solved",
         "coach",
     )

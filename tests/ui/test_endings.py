@@ -9,7 +9,8 @@ import pytest
 from kocka.ai import personas
 from kocka.engine import sheet as sheets
 from kocka.engine.cards import QUEEN_OF_SPADES
-from kocka.engine.round import DURCH, MOON, VALAT_MADE
+from kocka.engine.round import DURCH, HODOVKA, MOON, VAGON, VALAT_MADE
+from kocka.games.taroky.rules.cards import FLEK_GAME
 from kocka.hal import FORWARD, INFO, LONG, MENU, NEXT, OK
 from kocka.match import seal, settings
 from kocka.match.setup import AI, HUMAN
@@ -23,6 +24,7 @@ from kocka.ui.session import endings
 from kocka.ui.session.screens import name_of
 from kocka.ui.table import playing
 from kocka.ui.table.dearest_trick import DearestTrick, dearest
+from kocka.ui.table.message_strip import REFUSAL
 from tests.plugin import some
 from tests.ui import pub
 from tests.ui.menus import says
@@ -222,6 +224,54 @@ def shows(app: Any, title: str, motif: bytes) -> None:
     assert heard == [motif]
     pub.turn(app, 200)
     pub.fresh(app)
+
+
+# What is said for the first time is explained, once.
+
+
+@pytest.mark.parametrize("board", pub.BOARDS)
+@pytest.mark.parametrize("event", [DURCH, HODOVKA, VAGON, sheets.SELIKO, sheets.PIVOVAR, sheets.BARAZ_DUE])
+@pytest.mark.parametrize("language", [0, 1])
+def test_a_term_explains_itself_once(board: str, event: int, language: int) -> None:
+    app = ended(board, speed=0)
+    app.act(("setting", settings.LANGUAGE, language))
+    app.speed = 2
+    match = app.session.match
+    match.result.events[:] = []
+    match.sheet.events[:] = [(event, 1, len(match.sheet.history) - 1)]
+    if event < sheets.PIVOVAR:
+        match.result.events.append((event, 1, 7))
+    app.apply(app.top.enter())
+    for _ in range(9):
+        pub.turn(app)
+    assert name_of(app.top) == "Message" and len(app.top.text) > 20
+    pub.turn(app, 20, OK)
+    pub.turn(app)
+    assert name_of(app.top) == "RoundEnd"
+    app.apply(app.top.enter())
+    assert name_of(app.top) == "RoundEnd"
+    kept = settings.Settings.load(app.board.folder)[0]
+    assert kept.get(settings.EXPLAINED) == app.settings.get(settings.EXPLAINED) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", pub.BOARDS)
+@pytest.mark.parametrize("language", [0, 1])
+def test_a_flek_explains_itself_once(board: str, language: int) -> None:
+    app: Any = pub.new_game(board, language, speed=2)
+    app.act(("start", pub.setup(3, game="taroky")))
+    rng = pub.player(3)
+    said: list[int] = []
+    for _ in range(40_000):
+        pub.turn(app, 20, pub.next_key(app, rng))
+        base = app.base
+        if name_of(base) == "TarokyTalk" and base.strip.kind == REFUSAL:
+            if " ".join(base.strip.message) == t(ids.FIRST_FLEK):
+                assert said or FLEK_GAME in [row.action for row in base.rows]
+                said.append(app.session.match.number)
+        if app.session.match.number > 6:
+            break
+    assert len(set(said)) == 1
 
 
 # Others are hurried.

@@ -49,6 +49,7 @@ TURNED = const(24)  # a score is shown by 180 degrees, for those who sit opposit
 LEARNT = const(25)  # which lessons have been played (lesson.py)
 SOLVED = const(26)  # which puzzles were solved at once
 COACH = const(27)  # speaks before a card that costs much: 0 off, 1 very much, 2 less, too
+EXPLAINED = const(28)  # which terms have been explained (kocka/ui/session/first_uses.py): bits
 
 FAST = const(1)  # of SPEED
 HURRY = const(4)  # no setting: others play on, until I am on turn
@@ -82,6 +83,7 @@ TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (LEARNT, "learnt", "", 0, 60),
     (SOLVED, "solved", "", 0, 60),
     (COACH, "coach", 0, 0, 2),
+    (EXPLAINED, "explained", 0, 0, 255),
 )
 
 _NUMBER = const(0)

@@ -15,7 +15,7 @@ if MYPY:
 
 _HEARD = ((PAGAT_MADE, noise.PAGAT),)
 
-# Event of a round or of a sheet; title; a sentence about me, about somebody else; motif. The first that happened counts.
+# Event of a round or of a sheet; title; a sentence about me, about somebody else; motif. The first of them counts.
 _ROUND_MOMENTS = (
     (DURCH, ids.DURCH_TITLE, ids.DURCH_YOURS, ids.DURCH_OF, noise.DURCH),
     (MOON, ids.MOON_TITLE, ids.MOON_YOURS, ids.MOON_OF, noise.MOON),

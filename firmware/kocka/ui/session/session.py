@@ -16,7 +16,6 @@ from kocka.ui.core.forget import LEARNING, forget
 from kocka.ui.languages import ids, t
 from kocka.ui.session.again import Again
 from kocka.ui.session.recorder import Recorder
-from kocka.ui.table import profile as games
 
 MYPY = False
 if MYPY:  # only a type checker looks inside

@@ -8,7 +8,7 @@ from micropython import const
 from kocka.engine.round import DONE, PLAY
 from kocka.engine.tarock import is_tarok
 from kocka.games.taroky.rules.allowed import allowed, reason
-from kocka.games.taroky.rules.cards import AGAINST, BASIC, CLAIM, TRIO1, TRIO2, TRIO3, WITH
+from kocka.games.taroky.rules.cards import AGAINST, BASIC, CLAIM, FLEK_GAME, TRIO1, TRIO2, TRIO3, WITH
 from kocka.games.taroky.rules.table import (
     ANNOUNCE,
     BASICS_PHASE,
@@ -22,6 +22,7 @@ from kocka.games.taroky.screens import round as taroky_round
 from kocka.games.taroky.screens import words as taroky_words
 from kocka.games.taroky.screens.board import CARDS, FEW, WAIT, WORDS, TarokyBoard
 from kocka.games.taroky.screens.seats import so_far
+from kocka.match import settings
 from kocka.ui.core import noise
 from kocka.ui.core.bars import check
 from kocka.ui.languages import ids, plural, t
@@ -38,6 +39,7 @@ if MYPY:
 CALM_MS = 400
 # A word takes this long whoever says it, which hides that the top level thinks for 200 ms about one.
 _WORD_MS = const(600)
+_FLEK_MS = const(6000)  # what a flek is, stands there
 _TURN_MS = const(140)  # from one card of the talon that is turned up to the next
 
 
@@ -131,9 +133,22 @@ class TarokyTalk(TarokyBoard):
             self.rows.append(Item(text, action, note=note))
         if table.phase == ANNOUNCE and self.app.hints:
             self._line = self._standing(table)
-        if [row.action for row in self.rows] != before:
+        offered = [row.action for row in self.rows]
+        if offered != before:
             self.cursor = self._first = 0
+            if FLEK_GAME in offered:
+                self._explain_flek()
         self._explain()
+
+    def _explain_flek(self) -> None:
+        """Says what the word means, once on a device, where speed leaves time for it."""
+        if self.app.speed <= settings.FAST or self.app.session.match.setup.again:
+            return
+        from kocka.ui.session.first_uses import FLEK, explanation
+
+        text = explanation(self.app, [FLEK])
+        if text:
+            self.strip.refuse(text, _FLEK_MS, self)
 
     def _check_row(self, text: str, note: str) -> None:
         """TooLong (strict) for a word without room."""

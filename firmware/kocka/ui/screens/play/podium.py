@@ -76,7 +76,10 @@ def _candidates(seat: int, places: list[int], totals: list[int], losers: list[in
 
 
 class Podium(Screen):
-    """Returns ("proceed",) with any key, ("leave",) with HOME. lines: what is said (kocka.ai.talk.Line), in turn; graph: once all have spoken."""
+    """Returns ("proceed",) with any key, ("leave",) with HOME.
+
+    lines: what is said (kocka.ai.talk.Line), in turn; graph: once all have spoken.
+    """
 
     def __init__(self, app: "KockaApp") -> None:
         """`app`: the app; reads the match in its stage OVER."""

@@ -4,6 +4,7 @@ from kocka.engine import sheet as sheets
 from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.engine.round import BLACK_QUEEN
 from kocka.hal import BACK, OK, PREV
+from kocka.match import settings
 from kocka.match.setup import HUMAN
 from kocka.ui.core.bars import footer, title_bar, title_fits
 from kocka.ui.core.canvas import HINT, PAGE
@@ -13,6 +14,7 @@ from kocka.ui.languages import ids, plural, t
 from kocka.ui.session.after_round import after_round
 from kocka.ui.table import faces, moods
 from kocka.ui.table import profile as games
+from kocka.ui.widgets.dialog import Message
 
 MYPY = False
 if MYPY:
@@ -188,7 +190,17 @@ class RoundEnd(Screen):
         if match.setup.again:
             after = ids.END_KEY
         self._hints = ((OK, t(after)), (BACK, t(ids.SHEET_KEY)))
-        return None
+        return self._explain()
+
+    def _explain(self):
+        """The intent that shows what a term means which is used for the first time, where speed leaves time for it."""
+        app = self.app
+        if app.speed <= settings.FAST or app.session.match.setup.again:
+            return None
+        from kocka.ui.session.first_uses import explanation
+
+        text = explanation(app, [event for event, _, _, _ in event_rows(app)])
+        return ("push", Message(text)) if text else None
 
     def _measure(self, seats: int) -> None:
         """Prepares what depends on the room in a row: names, portraits, the story."""

@@ -7,7 +7,7 @@ from kocka.hal import BACK, HOME, NEXT, OK, PREV, SHEET
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer, scroll_mark, title_bar
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import Font, low_font, short_names, wrap
+from kocka.ui.core.text import Font, low_font, wrap
 from kocka.ui.languages import ids, t
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
