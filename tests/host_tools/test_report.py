@@ -517,6 +517,22 @@ _CONTRAST = """() => {
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("language", "scheme"), [("cs", "light"), ("en", "dark")])
+def test_axe_finds_no_barrier(
+    language: str, scheme: str, axe: str, pages: dict[str, str], browser: Any, tmp_path: Path
+):
+    path = tmp_path / "page.html"
+    path.write_text(pages[language], encoding="utf-8")
+    window = browser.new_page(color_scheme=scheme, bypass_csp=True)
+    window.goto(path.as_uri())
+    window.add_script_tag(content=axe)
+    found = window.evaluate("async () => (await axe.run()).violations")
+    told = [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
+    assert told == [], str(told)[:3000]
+    window.close()
+
+
+@pytest.mark.slow
 def test_tables_are_sorted_and_searched(pages: dict[str, str], browser: Any, tmp_path: Path):
     """By a head: the highest number first, then the lowest; names by the alphabet. A word leaves its rows."""
     path = tmp_path / "page.html"

@@ -6,7 +6,7 @@ A game defines one subclass of `Round`. A round is determined by its options, it
 
 from micropython import const
 
-from kocka.engine.cards import KING, QUEEN_OF_SPADES, Pack
+from kocka.engine.cards import KING, NO_CARD, QUEEN_OF_SPADES, Pack
 from kocka.engine.option import Option, completed, defaults
 from kocka.engine.rng import Rng, dealing
 
@@ -203,6 +203,7 @@ class Round:
     COUNTED = (1, 8)  # how many cards of each kind that `counted` tells of are in the pack
     ACTIONS = 24  # bytes that take all legal actions of any position
     OPTIONS: "tuple[Option, ...]" = ()  # the house rules, see `option.in_order`
+    OPENING = NO_CARD  # the card that its holder leads to the first trick; NO_CARD: the dealer's left leads anything
 
     def __init__(
         self,

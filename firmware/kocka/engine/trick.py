@@ -343,7 +343,6 @@ class TrickRound(Round):
 
     VALUES: "bytes | array[int]" = b""  # points of each card by default, indexed by card
     GIVE = 3  # cards to pass
-    OPENING = NO_CARD  # the card that its holder leads to the first trick; NO_CARD: the dealer's left leads anything
 
     @staticmethod
     def receiver(seat: int, number: int, seats: int, options: bytes = b"") -> int:

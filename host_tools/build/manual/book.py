@@ -124,7 +124,7 @@ class Book:
             rows.append(f"<tr>{cells}<td>{escape(does[role])}</td></tr>")
         if set(does) != set(_ROLES):
             raise ValueError(f"the keys are {', '.join(_ROLES)}, not {', '.join(does)}")
-        return Markup(f'<table class="keys"><tr>{heads}<th></th></tr>{"".join(rows)}</table>')
+        return Markup(f'<table class="keys"><tr>{heads}<td></td></tr>{"".join(rows)}</table>')
 
     def board_name(self, board: str) -> str:
         """The name of a board, after its display."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 import re
 from collections.abc import Sequence
@@ -37,6 +38,12 @@ class Line(NamedTuple):
     colour: int
     values: Sequence[float | None]
     end: str = ""
+
+    @property
+    def label(self) -> str:
+        """Its name and its last value: "Tonda −14". "" for a line without any."""
+        known = [value for value in self.values if value is not None]
+        return f"{self.name} {self.end or f'{float(known[-1]):.0f}'.replace('-', '−')}" if known else ""
 
 
 class Plot(NamedTuple):
@@ -79,7 +86,8 @@ def svg(plot: Plot, salt: str) -> str:
         _draw(axes, plot)
         out = io.StringIO()
         figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-    return _styled(out.getvalue())
+    spoken = ", ".join(line.label for line in plot.lines if line.label)
+    return _styled(out.getvalue(), f"{spoken} ({plot.below}: {len(plot.places) - 1})")
 
 
 def _draw(axes: matplotlib.axes.Axes, plot: Plot) -> None:
@@ -107,8 +115,7 @@ def _draw(axes: matplotlib.axes.Axes, plot: Plot) -> None:
             clip_on=False,
         )  # fmt: skip
         axes.plot([where[-1]], [values[-1]], "o", color=colour, markersize=4, clip_on=False)
-        told = line.end or f"{known[-1][1]:.0f}".replace("-", "−")
-        ends.append((f"{line.name} {told}", colour, known[-1]))
+        ends.append((line.label, colour, known[-1]))
     axes.set_xlim(0, max(last, 1))
     low, high = axes.get_ylim()
     labels = _apart([end[1] for _, _, end in ends], (high - low) * _LABEL)
@@ -129,8 +136,8 @@ def _draw(axes: matplotlib.axes.Axes, plot: Plot) -> None:
         spine.set_color(_FAINT)
 
 
-def _styled(text: str) -> str:
-    """Only the element, in the page's colours and letters."""
+def _styled(text: str, spoken: str) -> str:
+    """Only the element, in the page's colours and letters; `spoken`: what a screen reader says of it."""
     text = text[text.index("<svg") :]
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
     text = _NAMED.sub("", text)
@@ -138,5 +145,6 @@ def _styled(text: str) -> str:
         text = text.replace(colour, f"var(--line{at})")
     text = text.replace(_INK, "var(--ink)").replace(_FAINT, "var(--faint)")
     text = re.sub(r" font-family: [^;\"]*;", "", text)
-    text = re.sub(r'width="[0-9.]+pt" height="[0-9.]+pt"', 'role="img"', text, count=1)
+    shown = f'role="img" aria-label="{html.escape(spoken)}"'
+    text = re.sub(r'width="[0-9.]+pt" height="[0-9.]+pt"', lambda _: shown, text, count=1)
     return re.sub(r"\n\s*", "\n", text).strip()
