@@ -19,6 +19,7 @@ from host_tools.sim.device import Device, MakeApp, make_app, new_setup
 from kocka.engine.round import PLAY
 from kocka.games import registry
 from kocka.hal import boards as hal_boards
+from kocka.match import settings
 from kocka.match import state as match_state
 from kocka.match.match import Match
 from kocka.match.setup import Setup
@@ -118,6 +119,7 @@ def _render(name: str, board: str, language: str, make: MakeApp, look: Reach | N
         device = Device(board, Path(folder), language, SEED, make)
         try:
             try:
+                device.app.act(("setting", settings.EXPLAINED, settings.ALL_EXPLAINED))  # nothing is new there
                 SCREENS[name].reach(device)
                 device.turn()
             finally:

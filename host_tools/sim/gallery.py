@@ -429,6 +429,20 @@ def interlude_end(device: Device) -> None:
     resumed(device, lambda match: match.stage == match_state.INTERLUDE_RESULT)
 
 
+@screen("round_end_term", "A term that is used for the first time")
+def round_end_term(device: Device) -> None:
+    """Somebody has come into the brewery; it is explained once."""
+    device.app.act(("setting", settings_.EXPLAINED, 0))
+
+    def is_brewery(match: Match) -> bool:
+        last = len(match.sheet.history) - 1
+        return match.stage == match_state.RESULT and (sheets.PIVOVAR, last) in [
+            (kind, entry) for kind, _, entry in match.sheet.events
+        ]
+
+    resumed(device, is_brewery)
+
+
 @screen("podium", "The end of a match: the best three")
 def podium(device: Device) -> None:
     """The totals are counted, somebody speaks."""

@@ -12,6 +12,7 @@ from kocka.engine.cards import HEARTS, QUEEN_OF_SPADES
 from kocka.engine.round import MOON, PAGAT_MADE, Result
 from kocka.hal import BACK, OK, Sound
 from kocka.match.setup import AI, HUMAN
+from kocka.match.state import RESULT
 from kocka.ui.core import noise
 from kocka.ui.core.noise import Noise
 from kocka.ui.screens.play.table import Table
@@ -116,13 +117,14 @@ def ended(events: list[tuple[int, int, int]], loser: int = -1, letters: tuple[in
     result = Result([0] * 4, [0] * 4)
     result.events, result.loser, result.losers = events, loser, list(letters)
     seats = [SimpleNamespace(kind=kind) for kind in (HUMAN, AI, AI, AI)]
-    return SimpleNamespace(result=result, setup=SimpleNamespace(seats=seats))
+    return SimpleNamespace(result=result, stage=RESULT, setup=SimpleNamespace(seats=seats))
 
 
 def test_a_round_is_heard_by_what_was_remarkable() -> None:
     assert endings.of_round(ended([])) == b""
     assert endings.of_round(ended([(MOON, 2, 12)])) == b""  # its own screen is heard
-    assert endings.is_a_triumph(ended([(MOON, 2, 12)])) and not endings.is_a_triumph(ended([(PAGAT_MADE, 0, 11)]))
+    moment = endings.moment(ended([(MOON, 2, 12)]))
+    assert moment and moment.motif == noise.MOON and endings.moment(ended([(PAGAT_MADE, 0, 11)])) is None
     assert endings.of_round(ended([(PAGAT_MADE, 0, 11)])) == noise.PAGAT
     assert endings.of_round(ended([], 3, (3,))) == noise.LETTER
     # A dokládačka that somebody at the device has to pay.

@@ -50,6 +50,7 @@ LEARNT = const(25)  # which lessons have been played (lesson.py)
 SOLVED = const(26)  # which puzzles were solved at once
 COACH = const(27)  # speaks before a card that costs much: 0 off, 1 very much, 2 less, too
 EXPLAINED = const(28)  # which terms have been explained (kocka/ui/session/first_uses.py): bits
+ALL_EXPLAINED = const(255)
 
 FAST = const(1)  # of SPEED
 HURRY = const(4)  # no setting: others play on, until I am on turn
@@ -83,7 +84,7 @@ TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (LEARNT, "learnt", "", 0, 60),
     (SOLVED, "solved", "", 0, 60),
     (COACH, "coach", 0, 0, 2),
-    (EXPLAINED, "explained", 0, 0, 255),
+    (EXPLAINED, "explained", 0, 0, ALL_EXPLAINED),
 )
 
 _NUMBER = const(0)

@@ -6,11 +6,20 @@ from kocka.ui.table import profile as games
 
 MYPY = False
 if MYPY:
-    from kocka.ui.session.app import KockaApp
+    from typing import Any, Protocol
+
+    from kocka.ui.core.layout import Layout
     from kocka.ui.widgets.graph import Graph
 
+    class App(Protocol):
+        """Whose match it is."""
 
-def match_graph(app: "KockaApp") -> "Graph":
+        people: Any
+        session: Any
+        ui: Layout
+
+
+def match_graph(app: "App") -> "Graph":
     """Of the app's match, at least one entry of which is on its sheet; my line is the first. Allocates."""
     match = app.session.match
     sheet = match.sheet

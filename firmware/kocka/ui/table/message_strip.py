@@ -14,6 +14,10 @@ from kocka.ui.languages import ids, t
 from kocka.ui.table import geometry
 from kocka.ui.table.portraits import SIZE, portrait
 
+MYPY = False
+if MYPY:
+    from kocka.ui.table.trick import Trick
+
 NOTHING = const(0)
 STATE = const(1)  # whose turn it is
 YOURS = const(2)  # the same in gold
@@ -200,6 +204,9 @@ class MessageStrip:
 
     def draw_small(self, canvas) -> None:
         """Paints the message in a small font where the table must stay visible: only on 128x64."""
+
+    def draw_trick(self, canvas, trick: "Trick") -> None:
+        """Paints what is on the table beside what covers it: only on 240x135."""
 
     def declare(self, canvas, hand) -> None:
         """What it says, or its button, can be touched; `hand`: the button is its last stop."""

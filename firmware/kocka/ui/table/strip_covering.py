@@ -4,10 +4,6 @@ from kocka.hal import OK
 from kocka.ui.core.canvas import BUTTON
 from kocka.ui.table.message_strip import REFUSAL, STATE, YOURS, MessageStrip
 
-MYPY = False
-if MYPY:
-    from kocka.ui.table.trick import Trick
-
 
 class CoveringStrip(MessageStrip):
     """A message strip without rows of its own. The state is not shown: the names say it; nor is the note."""
@@ -21,9 +17,6 @@ class CoveringStrip(MessageStrip):
 
     def put_note(self, text: str, screen) -> None:
         """There is no room for it."""
-
-    def draw_trick(self, canvas, trick: "Trick") -> None:
-        """Paints what is on the table above what is said, where there is room for it."""
 
     def declare(self, canvas, hand) -> None:
         if self.passing:

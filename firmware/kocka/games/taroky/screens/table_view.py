@@ -60,7 +60,7 @@ class TarokyTableView(TableView):
         """Draws the trick, and above it the card added from the talon."""
         super().draw_cards(canvas)
         if self.extra and self._moving != TRICK_MOVES:
-            self._painter.draw(canvas, self.extra_x, self.extra_y, self.extra_w, self.extra_h, self.extra, look.PLAIN)
+            self.painter.draw(canvas, self.extra_x, self.extra_y, self.extra_w, self.extra_h, self.extra, look.PLAIN)
 
     def draw_more(self, canvas, place: int) -> None:
         """Draws the chips of the sides. See TableView."""
