@@ -10,11 +10,13 @@ from kocka.ai import advice
 from kocka.games.taroky.ai import advice as taroky_advice
 from kocka.games.taroky.rules.cards import PACK54
 from kocka.games.taroky.screens.replay import TarokyReplay
+from kocka.hal import MENU
 from kocka.match.setup import HUMAN, SeatSetup
-from kocka.match.state import OVER
+from kocka.match.state import OVER, RESULT
 from kocka.ui.screens.play.match_end import AfterMatch, MatchEnd
 from kocka.ui.screens.play.replay import Replay
 from kocka.ui.screens.play.review import Review, WhoseReview
+from kocka.ui.screens.play.round_end import RoundEnd
 from tests.games.taroky.both_taroky_replay import played
 from tests.plugin import some
 from tests.ui.menus import BACK, NEXT, OK, PREV, check_texts, game_at, press, says
@@ -131,3 +133,38 @@ def test_a_match_of_taroky_is_reviewed() -> None:
     press(app, OK)
     assert isinstance(app.top, TarokyReplay)
     assert app.top.replay.to_move() == 0
+
+
+@pytest.mark.parametrize("board", some(BOARDS, 3))
+@pytest.mark.parametrize("game", ["cerna_kocka", "hearts", "black_cat"])
+def test_a_round_is_reviewed_when_it_is_over(board: str, game: str) -> None:
+    """From the menu: of its cards alone, and it stays until the round is left; the match goes on as if nothing was."""
+    app = game_at(board, 1, lambda match: match.stage == RESULT and match.number == 3, setup(7, game=game))
+    records, seat = app.session.match.count, app.people.me
+    menu_row(app, "review")
+    review = _finish(app)
+    assert isinstance(review, Review) and review.seat == seat
+    replay = review._review.replay
+    for moment in review._review.dearest:
+        assert moment.number == 3 and moment.at >= replay.rounds[-1]
+        check_texts(app)
+    if review._review.dearest:
+        press(app, OK)
+        assert isinstance(app.top, Replay) and app.top.replay.number == 3
+        press(app, BACK)
+    press(app, BACK)
+    assert isinstance(app.top, RoundEnd)
+    menu_row(app, "review")
+    assert app.top is review and review._ready
+    press(app, BACK, OK)
+    for _ in range(30):
+        turn(app)
+    assert app.session.match.count > records and app.session.match.stage != RESULT
+
+
+def menu_row(app: Any, action: str) -> None:
+    """Picks a row of the game's menu."""
+    press(app, MENU)
+    while app.top.list.item.action != action:
+        press(app, NEXT)
+    press(app, OK)

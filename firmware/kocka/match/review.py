@@ -1,6 +1,6 @@
-"""The master reviews a finished match: which of a person's cards cost the most.
+"""The master reviews a finished match, or its last round: which of a person's cards cost the most.
 
-    review = Review(replay, seat)          # a Replay of its own
+    review = Review(replay, seat)          # a Replay of its own, at the step from which to review
     while not review.step(budget): …       # in slices, like a Thinker; pauses do no harm
     review.dearest                         # at most three Moments, the costliest first
 
@@ -58,8 +58,9 @@ class Review:
     """
 
     def __init__(self, replay: Replay, seat: int) -> None:
-        """`replay`: of a finished match, used by nobody else meanwhile; `seat`: whose decisions to review."""
+        """`replay`: used by nobody else meanwhile; its present step is the first. `seat`: whose decisions to review."""
         self.replay = replay
+        self._since = replay.at
         self.seat = seat
         self.dearest: list[Moment] = []
         self._of = 0  # how many moments the master is to judge
@@ -69,14 +70,13 @@ class Review:
         self._judging = False
         self._seen = 0  # so many of the dearest have been followed to the end of their round
         self._follows = False  # the replay is on its way there
-        replay.go(0)
 
     def share(self, whole: int) -> int:
         """Progress, 0..`whole`: the first half is the quick pass through the match, the second the master's work."""
         replay = self.replay
         half = whole >> 1
         if not self._judging:
-            return half * replay.at // max(1, replay.end)
+            return half * (replay.at - self._since) // max(1, replay.end - self._since)
         judged = self._of - len(self._wanted)
         return half + (whole - half) * judged // max(1, self._of)
 

@@ -2,7 +2,7 @@
 
 from kocka.engine.cards import CLAIM, THROW_IN
 from kocka.hal import BACK, HOME, MENU, OK
-from kocka.match.state import CEREMONY, ROUND
+from kocka.match.state import CEREMONY, RESULT, ROUND
 from kocka.ui.languages import ids, t
 from kocka.ui.table import profile as games
 from kocka.ui.table.playing import Playing
@@ -37,6 +37,8 @@ class GameMenu(Menu):
         if match.dealt_number and match.stage not in (ROUND, CEREMONY):
             items.insert(1, Item(t(ids.SEND_DEAL), ("go", "share")))
         base = app.base
+        if match.stage == RESULT and not match.setup.again and match.setup.people:
+            items.insert(1, Item(t(ids.REVIEW), "review"))
         if match.playing and match.to_move() == app.people.me and not app.people.covered:
             if isinstance(base, Playing) and app.talk.may_say():
                 items.insert(1, Item(t(ids.RENONC_CLAIM if match.round.on_honour() else ids.SAY), "say"))
@@ -63,7 +65,11 @@ class GameMenu(Menu):
                 items.insert(2, Item(text, ("pop", legal[i])))
 
     def picked(self, action):
-        """Opens what may be said or what was said; asks before ending a session."""
+        """Opens the review of the round, what may be said or what was said; asks before ending a session."""
+        if action == "review":
+            from kocka.ui.screens.play.review import open_review
+
+            return ("replace", open_review(self.app)[1])
         if action == "say":
             return ("replace", self.app.make("say"))
         if action == "so_far":

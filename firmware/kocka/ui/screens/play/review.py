@@ -1,9 +1,10 @@
-"""After a match: the three cards that cost a person most, what would have been better, and why."""
+"""After a match or a round: the three cards that cost a person most, what would have been better, and why."""
 
 from micropython import const
 
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.match.setup import HUMAN
+from kocka.match.state import RESULT
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.canvas import ROW
 from kocka.ui.core.screen import Screen, step
@@ -51,8 +52,8 @@ def persons(match) -> list[int]:
 
 
 def review_of(app: "KockaApp", seat: int) -> "Review":
-    """The review of a seat of the finished match, begun or new; the end of the match keeps them."""
-    base: Any = app.base  # the end of the match
+    """The review of a seat of the match, or round, that is over, begun or new; the screen of its end keeps them."""
+    base: Any = app.base
     kept = base.reviews
     for review in kept:
         if review.seat == seat:
@@ -62,7 +63,7 @@ def review_of(app: "KockaApp", seat: int) -> "Review":
 
 
 def open_review(app: "KockaApp"):
-    """The intent that shows the review of a finished match's person, or asks whose."""
+    """The intent that shows the review of a person's cards in what is over, or asks whose."""
     seats = persons(app.session.match)
     if len(seats) > 1:
         return ("push", WhoseReview(app))
@@ -133,6 +134,8 @@ class Review(Screen):
 
         state = replay.Replay(match.setup, found.steps, match.sheet.entries, tuple(found.words))
         state.finished = True
+        yield
+        yield from state.going(state.rounds[-1] if match.stage == RESULT else 0)
         self._review = Judge(state, self.seat)
         yield
 
