@@ -439,12 +439,13 @@ function legend() {
 
 // --- the screen's text ------------------------------------------------------------------------------------------
 
-const [CHOSEN, DIMMED, MARKED, RECEIVED] = [1, 2, 4, 8];
+const [CHOSEN, DIMMED, MARKED, RECEIVED, LED] = [1, 2, 4, 8, 32];
 let toldLines = []; // what a screen reader has been told
 let telling = 0;
 
 function spoken([words, flags]) {
-  const notes = [[CHOSEN, "word_chosen"], [DIMMED, "word_dimmed"], [MARKED, "word_marked"], [RECEIVED, "word_received"]]
+  const notes = [[CHOSEN, "word_chosen"], [DIMMED, "word_dimmed"], [MARKED, "word_marked"], [RECEIVED, "word_received"],
+    [LED, "word_led"]]
     .filter(([flag]) => flags & flag).map(([, name]) => text(name));
   return notes.length ? `${words} (${notes.join(", ")})` : words;
 }

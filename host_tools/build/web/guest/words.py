@@ -17,6 +17,7 @@ DIMMED = 2  # a card that may not be played now
 MARKED = 4  # a card that is chosen to be passed or thrown away
 RECEIVED = 8  # a card that came with the pass
 CARD = 16  # it is one
+LED = 32  # the first card of a trick
 
 _draw_index = MonoHand._draw_index
 
@@ -65,7 +66,7 @@ _LINE = 5
 class Words:
     """What stands on the screen of a game; it begins with the next painting.
 
-    `lines()`: from the top down, each a list of pieces [text, flags] from the left.
+    `lines()`: from the top down, each a list of pieces [text, flags] from the left; a trick comes first, as played.
     """
 
     def __init__(self, app) -> None:
@@ -198,15 +199,36 @@ class Words:
             self._bar = (x, y, w, h)
 
     def _cover(self, x, y, w, h) -> None:
+        bar = self._bar
+        if x <= bar[0] + bar[2] // 2 < x + w and y <= bar[1] + bar[3] // 2 < y + h:
+            self._bar = (0, 0, 0, 0)  # of a screen that lies below
         if not self._fresh:
             return
         right = x + w
         bottom = y + h
         self._fresh = [p for p in self._fresh if not (x <= p[4] < right and y <= p[5] < bottom)]
 
-    def _with_people(self) -> list:
+    def _trick(self, rest: list) -> list:
+        """The cards on the table as pieces in the order played, "Božka: queen of spades"; they leave `rest`."""
+        view = getattr(self._app.base, "table_view", None)
+        found: list = []
+        if view is None:
+            return found
+        for n in range(view.seats):
+            place = view.order[n]
+            card = view.cards[place]
+            if not card or (n and view.is_drawn(n)):
+                continue
+            name = self._name(card)
+            for piece in rest:
+                if piece[7] & CARD and piece[6] == name:
+                    rest.remove(piece)
+                    found.append([view.names[place] + ": " + name, LED if not found else 0])
+                    break
+        return found
+
+    def _with_people(self, rest: list) -> list:
         """The pieces; what stands at somebody's place is one: "Božka, 2 body, KO"."""
-        rest = list(self._pieces)
         found = []
         # Places lie over each other: who stands in two of them is told apart once the other one has been found.
         for x, y, w, h in 3 * self._people:
@@ -223,7 +245,9 @@ class Words:
 
     def lines(self) -> "list[list]":
         """See the class."""
-        said = self._with_people()
+        rest = list(self._pieces)
+        trick = self._trick(rest)
+        said = self._with_people(rest)
         places = sorted([[piece[1], piece[0], number] for number, piece in enumerate(said)])
         lines: list[list] = []
         top = -100
@@ -240,4 +264,6 @@ class Words:
                 if not pieces or pieces[-1] != [text, flags]:
                     pieces.append([text, flags])
             told.append(pieces)
+        if trick:
+            told.insert(0, trick)
         return told
