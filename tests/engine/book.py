@@ -4,7 +4,7 @@ A line ends when the round is over or `depth` actions are played; each is one le
 """
 
 from kocka.engine.cards import action_text
-from kocka.engine.round import PLAY
+from kocka.engine.round import PASS, PLAY
 
 RANKS = "23456789TJQKA"
 
@@ -172,7 +172,7 @@ def texts(position):
 def play_on(position, rng, left, words=False):
     """Plays random cards until every hand has `left` cards; `words`: other actions too. Returns the position."""
     buf = bytearray(32)
-    while position.to_move() >= 0 and (position.phase == 0 or max([len(hand) for hand in position.hands]) > left):
+    while position.to_move() >= 0 and (position.phase == PASS or max([len(hand) for hand in position.hands]) > left):
         n = position.legal(buf)
         while not words and n > 1 and buf[n - 1] >= 128:
             n -= 1

@@ -23,6 +23,7 @@ from host_tools.lab.arena.report import Standing
 from host_tools.lab.arena.tournament import Bout, tournament
 from host_tools.lab.arena.work import Place
 from kocka.ai.utility import Situation
+from kocka.engine import sheet as sheets
 from kocka.engine.round import DURCH, MOON, Result
 from kocka.engine.terms import Terms
 from kocka.games.cerna_kocka.sheet import Sheet
@@ -260,7 +261,7 @@ def test_matches_are_played_to_their_end_by_the_sheets(game: str) -> None:
     assert found.rounds >= 4
     assert found.lead == pytest.approx(0, abs=1e-9)
     sheet = matches.play_match(table, ["rule", "random", "rule", "rule"], 99, 1)
-    assert sheet.due == 3
+    assert sheet.due == sheets.OVER
     assert sum(matches.lost(sheet)) == pytest.approx(100) == sum(matches.won(sheet))
     assert any(sheet.nets()) == (game == "hearts")
 

@@ -4,6 +4,7 @@ import os
 
 from kocka.engine.option import defaults
 from kocka.engine.round import PASS
+from kocka.engine.sheet import OVER
 from kocka.games.taroky.rules import options as taroky_options
 from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
 from kocka.match import seal
@@ -327,7 +328,7 @@ def test_a_deal_of_a_replay_again():
 
 def test_my_cards_in_the_match_and_over_all():
     for board in ("pico_lcd_1_3", "oled_128x64"):
-        app = started(board, lambda match: match.sheet.due == 3 and match.stage == match_state.RESULT, 1)
+        app = started(board, lambda match: match.sheet.due == OVER and match.stage == match_state.RESULT, 1)
         rounds = app.session.match.sheet.rounds
         app.act(("go", "luck"))
         pub.turn(app)
@@ -378,7 +379,7 @@ def test_short_matches_of_every_game_end_with_their_hands():
             wanted = Setup(name, 31, wanted.seats, bytes(options), dealer=1, terms=wanted.terms, secret=SECRET)
         app = started(
             "oled_128x64" if name == "taroky" else "pico_display_2_8",
-            lambda match: match.sheet.due == 3 and match.stage == match_state.RESULT,
+            lambda match: match.sheet.due == OVER and match.stage == match_state.RESULT,
             0,
             wanted,
         )

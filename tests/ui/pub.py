@@ -9,7 +9,7 @@ from kocka.match import settings as settings_
 from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
 from kocka.ui.core.text import Font
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.play.passing import Passing
+from kocka.ui.screens.play.passing import GOT, Passing
 from kocka.ui.session.app import KockaApp
 from kocka.ui.session.screens import name_of
 from tests.match.table import new_folder
@@ -94,7 +94,7 @@ def my_turn(app):
     base = app.base
     if base is None or app.top is not base or not hasattr(base, "hand"):
         return False
-    if isinstance(base, Passing) and base._phase == 2:
+    if isinstance(base, Passing) and base._phase == GOT:
         return True
     return app.session.match.playing and app.session.match.to_move() == app.people.me and not base.busy
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kocka.ai import statements
+from kocka.engine.round import PLAY
 from kocka.hal import SAY
 from kocka.match import settings
 from kocka.match.match import Match
@@ -127,7 +128,7 @@ def test_the_next_person_sees_what_was_said() -> None:
     rng = pub.player(3)
     for _ in range(3000):
         match = app.session.match
-        if match.stage == ROUND and match.round.phase == 1 and app.people.me == 0 and pub.my_turn(app):
+        if match.stage == ROUND and match.round.phase == PLAY and app.people.me == 0 and pub.my_turn(app):
             break
         pub.turn(app, 20, pub.next_key(app, rng))
     app.act(("say", statements.NO_SPADES, 0))

@@ -15,7 +15,7 @@ import pytest
 from kocka import games as game_folders
 from kocka.ai import thinker
 from kocka.ai.advice import Advice
-from kocka.engine.round import DURCH
+from kocka.engine.round import DURCH, PLAY
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.taroky.screens import board as taroky_board
@@ -93,7 +93,7 @@ def _play(match: Match, until: Callable[[Match], bool]) -> None:
 def _mid_round(match: Match) -> bool:
     return bool(
         match.stage == match_state.ROUND
-        and match.round.phase == 1
+        and match.round.phase == PLAY
         and match.round.table.done > 1
         and match.to_move() == 0
     )
@@ -102,7 +102,7 @@ def _mid_round(match: Match) -> bool:
 STAGES: dict[str, Callable[[Match], bool]] = {
     "draw": lambda match: match.stage == match_state.DRAW,
     "pass": lambda match: match.stage == match_state.ROUND and match.to_move() == 0,
-    "got": lambda match: match.stage == match_state.ROUND and match.round.phase == 1,
+    "got": lambda match: match.stage == match_state.ROUND and match.round.phase == PLAY,
     "round": _mid_round,
     "result": lambda match: match.stage == match_state.RESULT,
     "interlude": lambda match: (
@@ -116,7 +116,7 @@ TAROKY_STAGES: dict[str, Callable[[Match], bool]] = {
     "taroky_talk": lambda match: match.stage == match_state.ROUND and match.to_move() == 0,
     "taroky_round": lambda match: (
         match.stage == match_state.ROUND
-        and match.round.phase == 1
+        and match.round.phase == PLAY
         and match.round.table.done > 1
         and match.to_move() == 0
     ),

@@ -10,7 +10,7 @@ import pytest
 from kocka.ai import personas
 from kocka.engine import round as rules
 from kocka.engine.cards import CLAIM, PACK52, THROW_IN
-from kocka.engine.round import PASS
+from kocka.engine.round import PASS, PLAY
 from kocka.engine.terms import Terms
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK
 from kocka.ui.core.text import digits
@@ -327,7 +327,7 @@ def test_a_throw_in_is_asked_and_shown() -> None:
     def may_throw_in() -> bool:
         return (
             pub.my_turn(app)
-            and app.session.view.table.phase == 1
+            and app.session.view.table.phase == PLAY
             and THROW_IN in legal[: app.session.view.legal(legal)]
         )
 

@@ -4,7 +4,7 @@ from kocka.ai.recipe import rules_of
 from kocka.engine.cards import PACK32
 from kocka.engine.certain import LIMIT, Search
 from kocka.engine.rng import Rng
-from kocka.engine.round import MUST_FOLLOW, NOT_NOW, OVER, event_text
+from kocka.engine.round import MUST_FOLLOW, NOT_NOW, OVER, PASS, event_text
 from kocka.games import registry as games
 from kocka.games.kourici_kocka import rules as kourici_kocka
 from kocka.games.kourici_kocka.rules import TIE_EACH, TIE_HEJMA, TIE_REPLAY, KouriciKocka, losers
@@ -261,7 +261,7 @@ def endings(seed, count, left):
         number += 1
         position = KouriciKocka.deal(seed * 1000 + number, 1, number % 4, b"\x01\x00")
         buf = bytearray(20)
-        while position.phase == 0 or len(position.hand(0)) > left or position.table.count:
+        while position.phase == PASS or len(position.hand(0)) > left or position.table.count:
             n = position.legal(buf)
             while buf[n - 1] >= 128:
                 n -= 1
