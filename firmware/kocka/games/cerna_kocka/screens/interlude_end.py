@@ -1,15 +1,13 @@
 """The end of a dokládačka: the player left with cards pays (CK-17)."""
 
 from kocka.hal import BACK, OK
-from kocka.match.setup import HUMAN
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, plural, t
-from kocka.ui.screens.play.bar import Bar
+from kocka.ui.screens.play.bar import bar
 from kocka.ui.session.after_round import after_round
 from kocka.ui.table import faces, moods
-from kocka.ui.table.profile import stake_of
 
 MYPY = False
 if MYPY:
@@ -57,12 +55,7 @@ class InterludeEnd(Screen):
         """OK goes on."""
         if key == OK and not self._was_at_bar:
             self._was_at_bar = True
-            match = self.app.session.match
-            loser = match.result.loser
-            asks = match.setup.seats[loser].kind == HUMAN
-            name = self.app.people.name(loser)
-            stake = stake_of(match.setup.terms, match.setup.price, match.setup.currency)
-            return ("push", Bar([name], stake, asks, not asks and match.setup.seed & 1 != 0))
+            return ("push", bar(self.app, self.app.session.match.result.loser))
         return after_round(self.app, key, ids.HELP_DOKLADACKA_TITLE)
 
     def draw(self, canvas) -> None:

@@ -1,11 +1,17 @@
-"""At the bar after a match (CK-17): who stands what, a toast, and the loser's order to drink up."""
+"""At the bar after a match or an interlude (CK-17): who stands what, a toast, and the loser's order to drink up."""
 
 from micropython import const
 
 from kocka.engine.debts import lost
+from kocka.match.setup import HUMAN
 from kocka.ui.core.text import joined
 from kocka.ui.languages import ids, t
+from kocka.ui.table import profile as games
 from kocka.ui.widgets.dialog import Box, Message
+
+MYPY = False
+if MYPY:
+    from kocka.ui.session.app import KockaApp
 
 _LETTERS = const(17)  # of all names
 
@@ -19,6 +25,34 @@ def drinks(sheet, seat: int, stake: bool = False) -> int:
         if payer == seat:
             count += 1
     return count
+
+
+def stake_of(match) -> str:
+    """What the loser of a match stands, as text, "" if nothing was agreed. Allocates."""
+    setup = match.setup
+    return games.stake_of(setup.terms, setup.price, setup.currency)
+
+
+def bar(app: "KockaApp", loser: int = -1) -> "Bar | None":
+    """The box with the toast after the app's match, or after an interlude that `loser` has lost; None: nobody pays."""
+    match = app.session.match
+    sheet = match.sheet
+    stake = stake_of(match)
+    seats = match.setup.seats
+    if loser >= 0:
+        losers = [loser]
+        payers = [app.people.name(loser)]
+    else:
+        losers = lost(sheet)
+        payers = []
+        for seat in range(len(seats)):
+            count = drinks(sheet, seat, stake != "")
+            if count:
+                payers.append(app.people.name(seat) + (" " + str(count) + "×" if count > 1 else ""))
+    if not payers:
+        return None
+    asks = any([seats[seat].kind == HUMAN for seat in losers])
+    return Bar(payers, stake, asks, not asks and match.setup.seed & 1 != 0)
 
 
 class Bar(Box):

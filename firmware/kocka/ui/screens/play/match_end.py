@@ -3,9 +3,8 @@
 from micropython import const
 
 from kocka.engine import sheet as sheets
-from kocka.engine.debts import lost
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET
-from kocka.match.setup import HUMAN, Setup, first_dealer
+from kocka.match.setup import Setup, first_dealer
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.canvas import PAGE
@@ -14,7 +13,7 @@ from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip, joined, low_font, short_names
 from kocka.ui.languages import ids, t
 from kocka.ui.screens import SCORE
-from kocka.ui.screens.play.bar import Bar, drinks
+from kocka.ui.screens.play.bar import bar, drinks, stake_of
 from kocka.ui.screens.play.money import Money
 from kocka.ui.screens.play.round_end import LINES, MANY, slate
 from kocka.ui.table import faces, moods
@@ -45,28 +44,6 @@ def ranking(places: list[int]) -> list[int]:
             if places[seat] == place:
                 order.append(seat)
     return order
-
-
-def stake_of(match) -> str:
-    """What the loser of a match stands, as text, "" if nothing was agreed. Allocates."""
-    setup = match.setup
-    return games.stake_of(setup.terms, setup.price, setup.currency)
-
-
-def bar(app: "KockaApp"):
-    """The box with the toast after the app's match, None if nobody pays anything."""
-    match = app.session.match
-    sheet = match.sheet
-    stake = stake_of(match)
-    payers = []
-    for seat in range(len(match.setup.seats)):
-        count = drinks(sheet, seat, stake != "")
-        if count:
-            payers.append(app.people.name(seat) + (" " + str(count) + "×" if count > 1 else ""))
-    if not payers:
-        return None
-    asks = any([match.setup.seats[seat].kind == HUMAN for seat in lost(sheet)])
-    return Bar(payers, stake, asks, not asks and match.setup.seed & 1 != 0)
 
 
 class MatchEnd(Screen):
@@ -346,7 +323,7 @@ class AfterMatch(Rows):
             left = max(0, app.session.match.sheet.left)
             return ("start", same_again(app.session.match.setup, app.board.entropy(), left), True)
         if action == "bar":
-            return ("push", bar(app))
+            return ("push", bar(self.app))
         if action == "deal":
             return ("push", WhoseCards(app))
         if action == "club":

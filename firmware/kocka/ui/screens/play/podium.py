@@ -14,8 +14,8 @@ from kocka.ui.core.palette import BROWN
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import Font, short
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.play.bar import drinks
-from kocka.ui.screens.play.match_end import ranking, stake_of
+from kocka.ui.screens.play.bar import drinks, stake_of
+from kocka.ui.screens.play.match_end import ranking
 from kocka.ui.table import faces, moods
 from kocka.ui.table.match_graph import match_graph
 from kocka.ui.table.message_strip import balance
