@@ -108,6 +108,18 @@ def test_the_padlock_leads_to_the_page_that_says_how_to_check(sealed: bool) -> N
     assert name_of(app.top) == "HelpPage" and app.top.page == ids.HELP_SEALS_TITLE
 
 
+@pytest.mark.parametrize("board", pub.BOARDS)
+def test_the_round_that_decided_a_baraz_is_called_so(board: str) -> None:
+    """The round after the one with the tie; the tie itself ends a round like others."""
+    app = ended(board, speed=0)
+    sheet = app.session.match.sheet
+    last = len(sheet.history) - 1
+    for entry, is_baraz in ((last, False), (last - 1, True), (last - 2, False)):
+        sheet.events[:] = [(sheets.BARAZ_DUE, 1, entry), (sheets.BARAZ_DUE, 2, entry)]
+        app.top.enter()
+        assert (app.top._title == t(ids.BARAZ)) == is_baraz
+
+
 def over(board: str, game: str = "cerna_kocka", speed: int = 2, seed: int = 3) -> Any:
     return ended(board, game, OVER, speed, seed)
 
