@@ -23,6 +23,7 @@ from kocka.match import settings
 from kocka.match import state as match_state
 from kocka.match.match import Match
 from kocka.match.setup import Setup
+from kocka.match.writing import finish
 from kocka.ui.core.text import Font
 from kocka.ui.screens.play.new_match import NewMatch
 from kocka.ui.table import profile as profiles
@@ -119,7 +120,6 @@ def _render(name: str, board: str, language: str, make: MakeApp, look: Reach | N
         device = Device(board, Path(folder), language, SEED, make)
         try:
             try:
-                device.app.act(("setting", settings.EXPLAINED, settings.ALL_EXPLAINED))  # nothing is new there
                 SCREENS[name].reach(device)
                 device.turn()
             finally:
@@ -164,8 +164,10 @@ def languages_of(screen: str) -> list[str]:
 def match_until(device: Device, stop: Callable[[Match], bool], seed: int = SEED, setup: Setup | None = None) -> Match:
     """Plays a match outside the app, by a plain rule, until `stop(match)`; its journal is in the device's folder.
 
-    No AI seat thinks, so a better AI changes no picture. RuntimeError if the match ends before. `setup`: see `chosen`.
+    No AI seat thinks, so a better AI changes no picture. All terms have been explained there. RuntimeError if the match
+    ends before. `setup`: see `chosen`.
     """
+    explain(device, settings.ALL_EXPLAINED)
     match: Match = Match.create(str(device.folder), setup or new_setup(device.app, seed))
     while not stop(match):
         if match.stage == match_state.OVER:
@@ -175,6 +177,13 @@ def match_until(device: Device, stop: Callable[[Match], bool], seed: int = SEED,
         else:
             match.proceed()
     return match
+
+
+def explain(device: Device, terms: int) -> None:
+    """Which terms the device has explained from its next start on, as the bits of EXPLAINED."""
+    own = settings.Settings.load(str(device.folder))[0]
+    own.set(settings.EXPLAINED, terms)
+    finish(own.saving())
 
 
 def chosen(device: Device, game: str, seats: int = 4, seed: int = SEED, **choices: Any) -> Setup:

@@ -126,6 +126,13 @@ def face(board: str) -> Face:
     }
 
 
+def summary(board: str) -> tuple[str, str, int, int, int, str]:
+    """What a list of boards shows of one: id, title, width, height, colours, a letter ("l", "r", "s") for each key."""
+    shown = face(board)
+    places = "".join(key["place"][0] for key in shown["keys"])
+    return shown["id"], shown["title"], shown["width"], shown["height"], shown["colours"], places
+
+
 def place_keys(keys: list[tuple[str, int]]) -> list[Key]:
     """Places for (label, logical key) pairs: a stick if there is a whole one, the rest to its right in a column.
 

@@ -37,6 +37,7 @@ from host_tools.sim.canonical import (
     choosy,
     chosen,
     durch_due,
+    explain,
     keys,
     languages_of,
     match_until,
@@ -432,7 +433,6 @@ def interlude_end(device: Device) -> None:
 @screen("round_end_term", "A term that is used for the first time")
 def round_end_term(device: Device) -> None:
     """Somebody has come into the brewery; it is explained once."""
-    device.app.act(("setting", settings_.EXPLAINED, 0))
 
     def is_brewery(match: Match) -> bool:
         last = len(match.sheet.history) - 1
@@ -440,7 +440,11 @@ def round_end_term(device: Device) -> None:
             (kind, entry) for kind, _, entry in match.sheet.events
         ]
 
-    resumed(device, is_brewery)
+    match_until(device, is_brewery)
+    explain(device, 0)
+    device.reboot()
+    device.app.act(("resume",))
+    device.settle()
 
 
 @screen("podium", "The end of a match: the best three")

@@ -215,7 +215,7 @@ class Simulator:
         return json.dumps(
             {
                 "type": "state",
-                "boards": [[board, faces.face(board)["title"]] for board in faces.BOARDS],
+                "boards": [faces.summary(board) for board in faces.BOARDS],
                 "pace": None if device.pace is None else round(device.pace, 2),
                 "face": device.face,
                 "palette": device.palette,

@@ -396,11 +396,37 @@ function choose(id, options, chosen, send_) {
       return button;
     }));
   }
-  options.forEach(([value, label], at) => {
+  options.forEach(([value, label, ...shown], at) => {
     const button = group.children[at];
-    button.textContent = label; // it may be in another language now
+    button.replaceChildren(...(shown.length ? [picture(...shown)] : []), label); // it may be in another language now
     button.setAttribute("aria-checked", String(value === String(chosen)));
   });
+}
+
+// A board in a few lines: its glass, in proportion, and where its keys are.
+function picture(width, height, colours, places) {
+  const wide = (22 * width) / Math.max(height, width / 1.5);
+  const high = (wide * height) / width;
+  const [left, right] = [/[ls]/.test(places) ? 10 : 3, /r/.test(places) ? 10 : 3];
+  const svg = shape("svg", { width: wide + left + right, height: 28, "aria-hidden": "true" });
+  const top = (28 - high) / 2;
+  const add = (name, attributes) => svg.append(shape(name, attributes));
+  add("rect", { class: "body", x: 0, y: top - 3, width: wide + left + right, height: high + 6, rx: 3 });
+  add("rect", { class: colours > 2 ? "glass" : "mono", x: left, y: top, width: wide, height: high, rx: 1 });
+  const column = (letter, x) => {
+    const count = places.split(letter).length - 1;
+    for (let at = 0; at < count; at++) add("circle", { cx: x, cy: 14 + (at - (count - 1) / 2) * 6, r: 2 });
+  };
+  column("l", left / 2);
+  column("r", left + wide + right / 2);
+  if (places.includes("s")) add("path", { d: `M${left / 2 - 3} 14h6m-3 -3v6` });
+  return svg;
+}
+
+function shape(name, attributes) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
 }
 
 // After a click on the page the keyboard belongs to the device again.
@@ -500,7 +526,7 @@ function refresh() {
   if (about) about.content = about.dataset[state.language];
   document.title = text("title");
   document.querySelectorAll("[data-text]").forEach((element) => { element.textContent = text(element.dataset.text); });
-  choose("boards", state.boards.map(([id, title]) => [id, title.replace(/^Pico \+ /, "")]), state.face.id, (value) => send({ type: "board", board: value }));
+  choose("boards", state.boards.map(([id, title, ...shown]) => [id, title.replace(/^Pico \+ /, ""), ...shown]), state.face.id, (value) => send({ type: "board", board: value }));
   choose("languages", LANGUAGES.map(({ code, name }) => [code, name]), state.language, (value) => send({ type: "language", language: value }));
   choose("speeds", [["1", "×1"], ["4", "×4"]], state.speed, (value) => send({ type: "speed", speed: Number(value) }));
   const sounds = ["sound_off", "sound_low", "sound_middle", "sound_loud"].map((name, value) => [String(value), text(name)]);

@@ -30,9 +30,15 @@ function state() {
   if (!told) return;
   postMessage({
     type: "state", pace: null, face: machine.face, palette: machine.palette, speed, recording: false, folder: null,
-    remark: "", boards: Object.values(FACES).map((face) => [face.id, face.title]), ...told,
+    remark: "", boards: Object.values(FACES).map(summary), ...told,
     crash: crash ?? (told.log || null),
   });
+}
+
+// As in host_tools/sim/faces.py.
+function summary(face) {
+  const places = face.keys.map(({ place }) => place[0]).join("");
+  return [face.id, face.title, face.width, face.height, face.colours, places];
 }
 
 function guarded(work) {
