@@ -80,7 +80,7 @@ def check_links(folder: Path) -> None:
         devices = html.split('<div class="device">')[1:]
         assert len(devices) == len(boards.IDS)
         for board, device in zip(boards.IDS, devices, strict=True):
-            assert set(re.findall(r'href="(?!data:)([^"]*)"', device.partition("<h2")[0])) == {
+            assert set(re.findall(r'href="(?!data:)([^"]*)"', device.partition("</h2>")[2].partition("<h2")[0])) == {
                 f"kocka-{contents.version()}-{board}{end}" for end in ("-install.uf2", ".uf2")
             }
         assert len({re.search(r"<svg.*?</svg>", device, re.DOTALL)[0] for device in devices}) == len(boards.IDS)

@@ -10,6 +10,7 @@ from kocka.ai import advice
 from kocka.games.taroky.ai import advice as taroky_advice
 from kocka.games.taroky.rules.cards import PACK54
 from kocka.games.taroky.screens.replay import TarokyReplay
+from kocka.games.taroky.screens.settlement import RoundSettled
 from kocka.hal import MENU
 from kocka.match.setup import HUMAN, SeatSetup
 from kocka.match.state import OVER, RESULT
@@ -136,7 +137,7 @@ def test_a_match_of_taroky_is_reviewed() -> None:
 
 
 @pytest.mark.parametrize("board", some(BOARDS, 3))
-@pytest.mark.parametrize("game", ["cerna_kocka", "hearts", "black_cat"])
+@pytest.mark.parametrize("game", ["cerna_kocka", "hearts", "black_cat", "taroky"])
 def test_a_round_is_reviewed_when_it_is_over(board: str, game: str) -> None:
     """From the menu: of its cards alone, and it stays until the round is left; the match goes on as if nothing was."""
     app = game_at(board, 1, lambda match: match.stage == RESULT and match.number == 3, setup(7, game=game))
@@ -150,10 +151,10 @@ def test_a_round_is_reviewed_when_it_is_over(board: str, game: str) -> None:
         check_texts(app)
     if review._review.dearest:
         press(app, OK)
-        assert isinstance(app.top, Replay) and app.top.replay.number == 3
+        assert isinstance(app.top, Replay | TarokyReplay) and app.top.replay.number == 3
         press(app, BACK)
     press(app, BACK)
-    assert isinstance(app.top, RoundEnd)
+    assert isinstance(app.top, RoundEnd | RoundSettled)
     menu_row(app, "review")
     assert app.top is review and review._ready
     press(app, BACK, OK)

@@ -42,6 +42,8 @@ class Screen:
     repeats = False
     # What somebody has done while its card is on its way: nothing is said of it yet. None: all is seen.
     flying: "Any" = None
+    # Reviews of what a person has played, kept where something has ended so that they go on; None: nothing has.
+    reviews: "list | None" = None
     # The keys that a held UP and DOWN are delivered as.
     held_up = UP
     held_down = DOWN

@@ -46,6 +46,7 @@ class RoundSettled(Lines):
         if coins:
             money = lambda points: faces.price(points * coins, setup.terms.decimals, setup.currency)  # noqa: E731
         super().__init__(app, outcome, made, [app.people.name(seat) for seat in seats], pot, money)
+        self.reviews = []
         self._own = app.people.me
         self._number = match.number
         self._texts: list = []
@@ -73,7 +74,8 @@ class RoundSettled(Lines):
         self._totals = [faces.plain(total) for total in match.sheet.totals]
         room = self._measure()
         self._short = [clip(ui.body, names[seat], room) for seat in seats]
-        self._roles = [self._role(outcome, seat) for seat in seats]
+        roles = [self._role(outcome, seat) for seat in seats]
+        self._roles = [text if len(text) * ui.small.width <= room else text.partition(",")[0] for text in roles]
         text = contract(outcome)
         end = score(outcome)
         font = ui.line

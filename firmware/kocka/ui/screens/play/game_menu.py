@@ -37,7 +37,7 @@ class GameMenu(Menu):
         if match.dealt_number and match.stage not in (ROUND, CEREMONY):
             items.insert(1, Item(t(ids.SEND_DEAL), ("go", "share")))
         base = app.base
-        if match.stage == RESULT and not match.setup.again and match.setup.people:
+        if match.stage == RESULT and base.reviews is not None and not match.setup.again and match.setup.people:
             items.insert(1, Item(t(ids.REVIEW), "review"))
         if match.playing and match.to_move() == app.people.me and not app.people.covered:
             if isinstance(base, Playing) and app.talk.may_say():

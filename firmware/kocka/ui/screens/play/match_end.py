@@ -79,7 +79,7 @@ class MatchEnd(Screen):
         self._hints: tuple = ()
         self._pages: list = []
         self._page = 0
-        self.reviews: list = []  # reviews of the persons' cards, kept so that they continue where they were left
+        self.reviews = []
 
     def enter(self):
         """Prepares all texts."""

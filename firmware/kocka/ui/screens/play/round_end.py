@@ -142,7 +142,7 @@ class RoundEnd(Screen):
         self._lock: tuple = ()  # of a sealed deal
         self._before_seal = 0  # lines of the story before the seal
         self._sealed = 0  # lines of the story about the seal, at its end
-        self.reviews: list = []  # of the persons' cards, as the end of a match keeps them
+        self.reviews = []
 
     def enter(self):
         """Prepares all texts."""

@@ -255,6 +255,8 @@ class Table(Playing):
         else:
             home_x, home_y = table_view.geometry.home[place]
             table_view.lay(place, outcome.action, home_x, home_y, ms, self)
+        if self.strip.covers:  # it may tell what lies on the table
+            self.strip.dirty(self)
         if ms:
             self.moods.follow(place)
         app.sound.play(noise.CARD)
@@ -357,6 +359,8 @@ class Table(Playing):
 
     def _swept(self) -> None:
         self._taken = -1
+        if self.strip.covers:
+            self.strip.dirty(self)
         self.settle()
 
     # Keys.
