@@ -1,5 +1,7 @@
 """The result of a round of Taroky: who was who and what they win, the count of the eyes, the account with reasons."""
 
+from micropython import const
+
 from kocka.games.taroky.rules.outcome import VARSAVA, Outcome
 from kocka.games.taroky.rules.settlement import Settlement, settle
 from kocka.games.taroky.screens.account import Lines
@@ -19,6 +21,8 @@ if MYPY:  # only a type checker looks inside
 
     from kocka.ui.core.work import Steps
     from kocka.ui.session.app import KockaApp
+
+_TEXT = const(43)  # px: where a row's text begins, beside the face
 
 
 class RoundSettled(Lines):
@@ -75,7 +79,9 @@ class RoundSettled(Lines):
         room = self._measure()
         self._short = [clip(ui.body, names[seat], room) for seat in seats]
         roles = [self._role(outcome, seat) for seat in seats]
-        self._roles = [text if len(text) * ui.small.width <= room else text.partition(",")[0] for text in roles]
+        widest = max([len(total) for total in self._totals])
+        beside = ui.width - 7 - widest * ui.title.width - _TEXT
+        self._roles = [text if len(text) * ui.small.width <= beside else text.partition(",")[0] for text in roles]
         text = contract(outcome)
         end = score(outcome)
         font = ui.line
@@ -104,7 +110,7 @@ class RoundSettled(Lines):
         widest = max([len(points) for points in self._points])
         self._big = ui.title if widest <= ui.heads_digits else ui.body
         self._pictures = [faces.picture(ui, self.app.people.face(seat)) for seat in range(4)]
-        return int(self._end - widest * self._big.width - 43 - 4)
+        return int(self._end - widest * self._big.width - _TEXT - 4)
 
     def _role(self, outcome: Outcome, seat: int) -> str:
         return role_text(outcome, seat)
@@ -184,8 +190,8 @@ class RoundSettled(Lines):
             colour = ui.text if place else ui.accent
             canvas.round_rect(2, y, ui.width - 4, 35, 5, ui.panel)
             faces.draw_picture(canvas, ui, self._pictures[seat], 5, y + 2)
-            canvas.text(ui.body, self._short[seat], 43, y - 2, colour)
-            canvas.text(ui.small, self._roles[seat], 43, y + 16, ui.dim)
+            canvas.text(ui.body, self._short[seat], _TEXT, y - 2, colour)
+            canvas.text(ui.small, self._roles[seat], _TEXT, y + 16, ui.dim)
             canvas.text_right(self._big, self._points[seat], self._end, y + ui.heads_down, colour)
             canvas.text_right(ui.title, self._totals[seat], ui.width - 7, y + 6, colour)
         y = ui.top + 146
