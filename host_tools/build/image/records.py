@@ -37,7 +37,7 @@ TAKEN = {
     "what came of a card": 768,
     "help of seals and sounds": 1024,
     "a talon turned up, shadows, hurry": 768,
-    "moments, the graph on the podium, terms explained, reviews of a round": 2560,
+    "moments, the graph on the podium, terms explained, reviews of a round": 3 * 1024,
 }
 
 # So many screens of a board are listed: those that leave least.
