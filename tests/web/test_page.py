@@ -150,8 +150,15 @@ def test_the_link_of_a_deal_brings_its_cards_and_goes_on(context: BrowserContext
     wait_for(page, "share")
     expect(page.locator("#share")).to_be_visible()
     expect(page.locator("#words")).to_contain_text("01A2 25EM P8GD 0J4N")
-    page.evaluate("location.hash = '01A225EMP8GD0J4M'")  # a wrong letter
+    # A wrong letter. To follow a link is not to go back: no key of that comes behind it.
+    page.evaluate(
+        "globalThis.keys = 0; const post = Worker.prototype.postMessage;"
+        "Worker.prototype.postMessage = function (data, ...more) {"
+        "  if (data.type === 'key') keys++; return post.call(this, data, ...more); };"
+        "location.hash = '01A225EMP8GD0J4M'"
+    )
     expect(page.locator("#words")).to_contain_text("nesouhlasí")
+    assert page.evaluate("keys") == 0
     assert errors == []
 
 

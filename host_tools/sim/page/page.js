@@ -130,6 +130,7 @@ function guardBack() {
   }
 }
 addEventListener("popstate", () => {
+  if (location.hash.length > 1) return; // a link was followed, nobody went back
   if (isGoing) {
     isGoing = false;
     guardBack(); // the device may be elsewhere by now
