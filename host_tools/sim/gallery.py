@@ -56,6 +56,7 @@ from host_tools.sim.device import Device, new_setup
 from kocka.ai import advice as reasons
 from kocka.ai import statements, talk
 from kocka.ai.advice import Advice
+from kocka.ai.consequence import Consequence
 from kocka.engine import sheet as sheets
 from kocka.engine.cards import CINK, CLAIM, QUEEN_OF_SPADES, THROW_IN
 from kocka.engine.claim import surely_takes_all
@@ -872,8 +873,13 @@ def hint_interlude(device: Device) -> None:
 
 @screen("why", "Why: what each card would come to")
 def why(device: Device) -> None:
-    """The same hand."""
+    """The same hand; the other card would come to something."""
     hint(device)
+    advice = device.app.top._advice
+    advice.compared = advice.candidates[1]
+    advice.consequence = Consequence(advice.candidates[1], True, 2, True)
+    advice.consequence.worlds = 9
+    advice.consequence.taker = 1
     keys(device, "ok")
 
 
@@ -1077,7 +1083,7 @@ def reviewed(device: Device, found: list[tuple[int, int, int, int, int, int, int
     judged = Judged(match_state, 0)
     for number, trick, action, better, cost, reason, about in found:
         advice = Advice(better, b"", [], []).give(reason, about)
-        judged.dearest.append(Moment(5, number, trick, action, advice, cost))
+        judged.dearest.append(Moment(5, number, trick, action, advice, cost, bytes([action])))
     screen._review = judged
     screen._ready = True
     device.app.apply(("push", screen))

@@ -1,93 +1,27 @@
-"""The playout rule of the kernel once more, for reading: cards, on a Round of the engine, for every game.
+"""The playout rule of the kernel on a Round of the engine: `kocka.ai.playout`, and seats that sweep or defend.
 
 `kocka.ai.kernel` must play the same card in every position and reach the same value.
 """
 
+from kocka.ai import playout
 from kocka.ai.recipe import JACK_OF_DIAMONDS, Rules
-from kocka.engine.cards import ACE_OF_SPADES, CLUBS, DIAMONDS, HEARTS, QUEEN_OF_SPADES, SPADES
+from kocka.engine.cards import CLUBS, DIAMONDS, HEARTS, QUEEN_OF_SPADES, SPADES
 from kocka.engine.trick import Table, TrickRound
 
-_LEAD_ORDER = (CLUBS, DIAMONDS, HEARTS, SPADES)
-_THROW_ORDER = (CLUBS, DIAMONDS, SPADES, HEARTS)
 _DEFENCE_ORDER = (HEARTS, DIAMONDS, SPADES, CLUBS)
 
 
-def _first_of(cards: list[int], rank: int, order: tuple[int, int, int, int]) -> int:
-    return next(suit << 4 | rank for suit in order if suit << 4 | rank in cards)
-
-
-def _lowest(cards: list[int], order: tuple[int, int, int, int]) -> int:
-    return _first_of(cards, min(c & 15 for c in cards), order)
-
-
-def _highest(cards: list[int], order: tuple[int, int, int, int]) -> int:
-    return _first_of(cards, max(c & 15 for c in cards), order)
-
-
-def _without(cards: list[int], *unwanted: int) -> list[int]:
-    return [c for c in cards if c not in unwanted] or cards
-
-
-def lead(hand: list[int], rules: Rules, locked: bool, cat_is_out: bool, sweeping: bool) -> int:
-    cards = hand
-    if locked:
-        cards = [c for c in cards if c >> 4 != HEARTS] or cards
-    if rules.polite and any(c >> 4 in (CLUBS, DIAMONDS) for c in cards):
-        cards = [c for c in cards if c >> 4 != SPADES]
-    if sweeping:
-        return _highest(cards, _LEAD_ORDER)
-    spades = [c for c in cards if c >> 4 == SPADES]
-    if cat_is_out and spades:
-        if max(spades) < QUEEN_OF_SPADES:
-            if not rules.polite:
-                return min(spades)
-        else:
-            lower = [c for c in cards if c >> 4 != SPADES or c < QUEEN_OF_SPADES]
-            cards = lower or _without(cards, QUEEN_OF_SPADES)
-    return _lowest(cards, _LEAD_ORDER)
-
-
-def follow(cards: list[int], table: Table, rules: Rules, sweeping: bool) -> int:
-    best = table.cards[table.best]
-    last = table.count == table.seats - 1
-    value = sum(max(0, rules.costs[c]) for c in table.cards)
-    if sweeping:
-        return max(cards) if max(cards) > best else min(cards)
-    if rules.first_is_safe() and not table.done:
-        if QUEEN_OF_SPADES in cards and best == ACE_OF_SPADES:
-            return QUEEN_OF_SPADES
-        return max(_without(cards, QUEEN_OF_SPADES))
-    if rules.jack and value < -rules.costs[JACK_OF_DIAMONDS]:
-        if JACK_OF_DIAMONDS in table.cards and max(cards) > best:
-            return max(cards)
-        if last and table.suit == DIAMONDS and JACK_OF_DIAMONDS in cards and best < JACK_OF_DIAMONDS:
-            return JACK_OF_DIAMONDS
-    if QUEEN_OF_SPADES in cards and best > QUEEN_OF_SPADES:
-        return QUEEN_OF_SPADES
-    cards = _without(cards, QUEEN_OF_SPADES)
-    if rules.jack and JACK_OF_DIAMONDS not in table.log[: table.done * table.seats]:
-        cards = _without(cards, JACK_OF_DIAMONDS)
-    losing = [c for c in cards if c < best]
-    if losing:
-        return max(losing)
-    return max(cards) if last else min(cards)
-
-
-def throw(hand: list[int], safe: bool, rules: Rules, cat_is_in_a_hand: bool, sweeping: bool) -> int:
-    cards = hand
-    if safe or sweeping:
-        cards = [c for c in hand if c >> 4 != HEARTS and c != QUEEN_OF_SPADES] or hand
+def sweep(hand: list[int], table: Table, rules: Rules) -> int:
+    """What the seat plays that tries to take everything."""
+    if not table.count:
+        return playout.highest(playout.leads(hand, rules, playout.is_locked(table, rules)), playout.LEAD_ORDER)
+    same = [c for c in hand if c >> 4 == table.suit]
+    if same:
+        return max(same) if max(same) > table.cards[table.best] else min(same)
+    cards = playout.throws(hand, True)
     if rules.jack:
-        cards = _without(cards, JACK_OF_DIAMONDS)
-    if sweeping:
-        return _lowest(cards, _THROW_ORDER)
-    if QUEEN_OF_SPADES in cards:
-        return QUEEN_OF_SPADES
-    dear = [c for c in cards if c >> 4 == SPADES and c > QUEEN_OF_SPADES]
-    if cat_is_in_a_hand and dear:
-        return max(dear)
-    hearts = [c for c in cards if c >> 4 == HEARTS]
-    return max(hearts) if hearts else _highest(cards, _THROW_ORDER)
+        cards = playout.without(cards, JACK_OF_DIAMONDS)
+    return playout.lowest(cards, playout.THROW_ORDER)
 
 
 def _stops(mine: list[int], theirs: list[int]) -> bool:
@@ -140,18 +74,9 @@ def choose(position: TrickRound, rules: Rules, sweeper: int = -1, feared: int = 
     table = position.table
     seat = table.turn
     hand = sorted(position.hands[seat])
-    sweeping = seat == sweeper and alone(position, rules) in (-1, seat)
-    cat_is_in_a_hand = QUEEN_OF_SPADES not in table.log
-    if not table.log and position.OPENING:
-        return position.OPENING
-    if not table.count:
-        locked = rules.locked and not any(rules.unlocks(c) for c in table.log)
-        if rules.durch and not table.done:
-            locked = True
-        return lead(hand, rules, locked, cat_is_in_a_hand, sweeping)
-    if seat != feared == table.best and alone(position, rules) == feared:
+    if table.count and seat != feared == table.best and alone(position, rules) == feared:
         return defend(hand, list(position.hands[feared]), table, rules)
-    same = [c for c in hand if c >> 4 == table.suit]
-    if same:
-        return follow(same, table, rules, sweeping)
-    return throw(hand, rules.first_is_safe() and not table.done, rules, cat_is_in_a_hand, sweeping)
+    is_free = table.log or not position.OPENING
+    if is_free and seat == sweeper and alone(position, rules) in (-1, seat):
+        return sweep(hand, table, rules)
+    return playout.choose(table, hand, rules, position.OPENING)

@@ -47,7 +47,8 @@ def _check_fate(match: Match, seat: int, moment: Moment) -> None:
     """What a card is said to have taken it took, in the round that was played."""
     if moment.took == NO_CARD:
         return
-    assert moment.took in (moment.action, moment.advice.action)
+    kept = bytes([moment.advice.action]) if moment.trick >= 0 else moment.advice.giving
+    assert moment.took == moment.action or (moment.took in kept and moment.took not in moment.worse)
     replay = _replay(match)
     replay.go(moment.at)
     while replay.stage == ROUND and replay.at < replay.end:

@@ -24,6 +24,7 @@ MYPY = False
 if MYPY:
     from typing import Any
 
+    from kocka.ai.consequence import Comparison, Consequence
     from kocka.ai.utility import Situation
 
 # Reasons; SUBJECTS says what each one names (`Advice.about`).
@@ -98,8 +99,11 @@ class Advice:
 
     `action`: a card or a word; `giving`: in a pass all cards to give, in order, else empty; `candidates`, `scores`: as
     in Thinker, less is better; `reason`: a constant of this module; `about`: the card, suit or seat that its sentence
-    names (`subject`), -1 for none.
+    names (`subject`), -1 for none; `compared`: the choice that `consequence` is about (see there), NO_CARD: none.
     """
+
+    compared = NO_CARD
+    consequence: "Consequence | None" = None
 
     def __init__(self, action: int, giving: bytes, candidates: list[int], scores: list[int]) -> None:
         self.action = action

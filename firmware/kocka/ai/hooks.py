@@ -11,6 +11,7 @@ if MYPY:  # only a type checker looks inside
     from typing import Any
 
     from kocka.ai.advice import Advice
+    from kocka.ai.consequence import Comparison
     from kocka.ai.decision import Thinker
     from kocka.ai.styles import Style
     from kocka.ai.talk import TableTalk
@@ -70,6 +71,12 @@ class Hooks:
         from kocka.ai import advice
 
         return advice.explain_tricks(view, decision, giving)
+
+    def comparison(self, view: "Any", advice: "Advice", mine: bytes, seed: int, stream: int) -> "Comparison | None":
+        """What may tell why the dearer of two choices is worse (`consequence.comparing`); None: nothing can."""
+        from kocka.ai import consequence
+
+        return consequence.comparing(view, advice, mine, seed, stream)
 
     def talk(self, people: list[int], seed: int, on: bool) -> "TableTalk":
         """The table talk for a table of the game, as `talk.table_talk`."""

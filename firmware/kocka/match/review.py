@@ -18,8 +18,13 @@ from kocka.ai.decision import Thinker
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import PASS, PLAY
 from kocka.engine.trick import View
+from kocka.games import registry
 from kocka.match.replay import Replay
 from kocka.match.state import ROUND
+
+MYPY = False
+if MYPY:
+    from kocka.ai.consequence import Comparison
 
 MOST = const(3)  # moments reported
 LEAST = const(25)  # hundredths of a point that are worth reporting
@@ -30,6 +35,8 @@ _HUNDRED = const(100)
 
 class Moment:
     """A costly decision.
+
+    `worse`: the card played, or all cards passed.
 
     `at`: the step of the replay before it; `number`: of the round; `trick`: from 0, -1 for the pass or discards;
     `action`: what was played (in a pass the worst of the cards passed); `advice`: the master's choice; `cost`: in
@@ -42,13 +49,14 @@ class Moment:
     took_in = -1
     took_points = 0
 
-    def __init__(self, at: int, number: int, trick: int, action: int, found: Advice, cost: int) -> None:
+    def __init__(self, at: int, number: int, trick: int, action: int, found: Advice, cost: int, worse: bytes) -> None:
         self.at = at
         self.number = number
         self.trick = trick
         self.action = action
         self.advice = found
         self.cost = cost
+        self.worse = worse
 
 
 class Review:
@@ -70,6 +78,7 @@ class Review:
         self._judging = False
         self._seen = 0  # so many of the dearest have been followed to the end of their round
         self._follows = False  # the replay is on its way there
+        self._comparison: Comparison | None = None  # of what was played with what would have been better
 
     def share(self, whole: int) -> int:
         """Progress, 0..`whole`: the first half is the quick pass through the match, the second the master's work."""
@@ -82,6 +91,13 @@ class Review:
 
     def step(self, budget: int) -> bool:
         """Does one step of the replay, or about `budget` playouts; returns whether the review is done."""
+        comparison = self._comparison
+        if comparison is not None:
+            if comparison.step():
+                self.dearest[self._seen].advice.consequence = comparison.found
+                self._comparison = None
+                self.replay.forward()
+            return False
         decision = self._decision
         if decision is not None:
             if decision.step(budget):
@@ -141,21 +157,34 @@ class Review:
         if not self._follows:
             self._follows = True
             replay.go(self._start_of(moment.at))
-        elif replay.at <= moment.at or (replay.stage == ROUND and replay.at < replay.end):
+        elif replay.at == moment.at:
+            self._compare(moment)
+        elif replay.at < moment.at or (replay.stage == ROUND and replay.at < replay.end):
             replay.forward()
         else:
-            if moment.trick >= 0 and not replay.sheet.SESSION:  # points of Taroky are good
+            if not replay.sheet.SESSION:  # points of Taroky are good
                 self._note_fate(moment)
             self._follows = False
             self._seen += 1
         return False
 
+    def _compare(self, moment: Moment) -> None:
+        """Begins to compare a moment's choice with the better one, if the game can tell why; else goes on."""
+        replay = self.replay
+        view = replay.view(self.seat)
+        seed, stream = replay.thinker_seed(self.seat)
+        ai = registry.find(view.game.NAME).ai()
+        self._comparison = ai.comparison(view, moment.advice, moment.worse, seed, stream)
+        if self._comparison is None:
+            replay.forward()
+
     def _note_fate(self, moment: Moment) -> None:
         """What the card that was kept, or the one played, took in the round that is over now."""
         table = self.replay.round.table
         sign = -1 if self.replay.sheet.HIGH_WINS else 1
-        for card in (moment.advice.action, moment.action):
-            for number in range(moment.trick, table.done):
+        kept = [c for c in moment.advice.giving or bytes([moment.advice.action]) if c not in moment.worse]
+        for card in kept + [moment.action]:
+            for number in range(max(0, moment.trick), table.done):
                 cards = table.trick(number)
                 if cards[self.seat] != card or table.takers[number] != self.seat:
                     continue
@@ -207,7 +236,8 @@ class Review:
         del self._wanted[0]
         if cost >= LEAST and decision.scores:
             trick = view.table.done if view.table.phase == PLAY else -1
-            self._keep(Moment(at, replay.number, trick, action, advice.explain(view, decision), cost))
+            found = advice.explain(view, decision, decision.giving)
+            self._keep(Moment(at, replay.number, trick, action, found, cost, bytes(played)))
 
     def _keep(self, moment: Moment) -> None:
         """Inserts a moment in order of cost."""

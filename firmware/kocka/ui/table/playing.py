@@ -352,6 +352,10 @@ class Playing(Screen):
             more = self.ui.label(OK)
         self.strip.refuse(text, _FOR_LONG_MS, self, more)
 
+    def considered(self) -> bytes:
+        """The card that I think of: a hint says why another one is better."""
+        return bytes([self.hand.card()]) if not self.hand.on_button() else b""
+
     def mark_advice(self) -> None:
         """Marks the card that the master would play and moves the cursor there; nothing without advice."""
         if not self.advised:

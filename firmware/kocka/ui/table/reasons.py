@@ -3,7 +3,7 @@
 from micropython import const
 
 from kocka.ai import advice as reasons
-from kocka.engine.cards import CINK, CLAIM, NO_CARD, THROW_IN
+from kocka.engine.cards import CINK, CLAIM, NO_CARD, QUEEN_OF_SPADES, THROW_IN
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table.card_names import ACCUSATIVE, GENITIVE, INSTRUMENTAL, NOMINATIVE, card_letters, card_name, suit_name
 from kocka.ui.table.profile import profile
@@ -61,6 +61,29 @@ def fate_text(game: str, moment, pack: int) -> str:
         text = t(ids.FATE_TOOK_CAT if cat else ids.FATE_TOOK)
         name = card_name(card, pack)
     text = text.format(name, moment.took_in + 1, plural(ids.POINTS, moment.took_points))
+    return text[0].upper() + text[1:]
+
+
+def consequence_text(game: str, consequence, pack: int, is_named: bool) -> str:
+    """What comes of a worse choice in the worlds where it goes wrong (kocka.ai.consequence), in a sentence.
+
+    is_named: the card was named just before. Allocates.
+    """
+    what = t(ids.WOULD_POINTS)
+    if consequence.has_cat:
+        has_name = profile(game).words.queen_event == ids.EVENT_CAT
+        what = t(ids.WOULD_CAT if has_name else ids.WOULD_QUEEN).format(card_name(QUEEN_OF_SPADES, pack, ACCUSATIVE))
+    card = consequence.card
+    name = card_name(card, pack) if card != NO_CARD else ""
+    if not name:
+        text = t(ids.WOULD_SOME)
+    elif consequence.has_cat and card == QUEEN_OF_SPADES:
+        text = t(ids.WOULD_LATER)
+    elif consequence.is_now:
+        text = t(ids.WOULD_IT_TAKES if is_named else ids.WOULD_TAKE)
+    else:
+        text = t(ids.WOULD_KEEP)
+    text = text.format(name, what, consequence.trick + 1)
     return text[0].upper() + text[1:]
 
 

@@ -56,5 +56,8 @@ class DokladackaHooks(Hooks):
 
         return laying_advice.explain(view, decision)
 
+    def comparison(self, view: LayoutView, advice: "Advice", mine: bytes, seed: int, stream: int) -> None:
+        """Nothing is taken: the reasons say what a card opens."""
+
 
 HOOKS = DokladackaHooks()

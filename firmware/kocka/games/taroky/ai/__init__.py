@@ -43,6 +43,9 @@ class TarokyHooks(Hooks):
 
         return advice.explain(view, decision)
 
+    def comparison(self, view: "View", advice: "Advice", mine: bytes, seed: int, stream: int) -> None:
+        """Its playouts have no readable twin here."""
+
     def talk(self, people: list[int], seed: int, on: bool) -> "TableTalk":
         from kocka.games.taroky.ai.remarks import AtTaroky
 

@@ -1,5 +1,6 @@
 """A hint: the master searches on behalf of the person to move."""
 
+from kocka.games import registry
 from kocka.hal import BACK, HOME
 from kocka.ui.core.canvas import PAGE
 from kocka.ui.core.screen import Screen
@@ -72,8 +73,18 @@ class Hint(Screen):
                 self._done = done
                 self.dirty(self._x, self._y, self._w, self._h)
             yield
+        advice = adviser.advice
+        del adviser  # its work space
+        yield
+        ai = registry.find(session.view.game.NAME).ai()
+        comparison = ai.comparison(session.view, advice, app.base.considered(), seed, stream)
+        yield
+        while comparison is not None and not comparison.step():
+            yield
+        if comparison is not None:
+            advice.consequence = comparison.found
         yield  # the table returns in a turn of its own
-        app.apply(("pop", adviser.advice))
+        app.apply(("pop", advice))
 
     def on_key(self, key: int):
         """BACK cancels; other keys are ignored."""

@@ -156,6 +156,10 @@ class Passing(Playing):
             self.dirty(first, self._slot_y, wide + 2, self._high + 2)  # with shadows
         hand.settle(self)
 
+    def considered(self) -> bytes:
+        """The three cards, if they are chosen."""
+        return bytes(self._chosen) if self._count == 3 else b""
+
     def _is_chosen(self, card: int) -> bool:
         for i in range(self._count):
             if self._chosen[i] == card:

@@ -14,7 +14,7 @@ from kocka.ui.table import faces
 from kocka.ui.table.card_names import TAROCK, card_letters
 from kocka.ui.table.message_strip import balance
 from kocka.ui.table.profile import pack_of
-from kocka.ui.table.reasons import fate_text, names_a_seat, points_text, reason_text
+from kocka.ui.table.reasons import consequence_text, fate_text, names_a_seat, points_text, reason_text
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
@@ -167,13 +167,15 @@ class Review(Screen):
                 self._where.append(t(ids.REVIEW_WHERE).format(moment.number, moment.trick + 1))
             name = self.app.people.name(advice.about) if names_a_seat(self.match.setup.game, advice) else ""
             text = fate_text(self.match.setup.game, moment, pack)
-            if not text:
-                text = reason_text(self.match.setup.game, advice.reason, advice.about, pack, name)
+            lines: list[str] = []
             font = self._reason_font()
-            lines = balance(font, text, ui.width - ui.review_sides)
-            if len(lines) > _BOX_LINES and ui.roomy:
-                font = low_font(ui)
-                lines = balance(font, text, ui.width - ui.review_sides)
+            if not text and advice.consequence is not None:
+                text = consequence_text(self.match.setup.game, advice.consequence, pack, False)
+            if text:
+                font, lines = self._fitted(text)
+            if not 0 < len(lines) <= self._most_lines():
+                reason = reason_text(self.match.setup.game, advice.reason, advice.about, pack, name)
+                font, lines = self._fitted(reason)
             self._fonts.append(font)
             self._reasons.append(lines)
         if self._cards:
@@ -182,6 +184,21 @@ class Review(Screen):
                 self._hints = (((PREV, NEXT), ""), (OK, t(ids.REVIEW_SHOW_KEY)), back)
         else:
             self._none = balance(ui.body, t(ids.REVIEW_NONE), ui.width - 4 * ui.margin)
+
+    def _most_lines(self) -> int:
+        """How many lines a reason may have."""
+        ui = self.ui
+        return (ui.bottom - ui.top - 3 * _ROW - 10) // low_font(ui).height
+
+    def _fitted(self, text: str) -> tuple:
+        """(font, lines) of a reason."""
+        ui = self.ui
+        font = self._reason_font()
+        lines = balance(font, text, ui.width - ui.review_sides)
+        if len(lines) > _BOX_LINES and ui.roomy:
+            font = low_font(ui)
+            lines = balance(font, text, ui.width - ui.review_sides)
+        return font, lines
 
     def on_key(self, key: int):
         """See the class."""

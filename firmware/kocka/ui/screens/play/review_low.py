@@ -4,6 +4,10 @@ from kocka.ui.screens.play.review import Review
 
 
 class LowReview(Review):
+    def _most_lines(self) -> int:
+        ui = self.ui
+        return (ui.bottom - ui.top - 1 - ui.body.height) // ui.small.height - 1
+
     def _draw_found(self, canvas) -> None:
         """Draws one moment: cards and cost, when, why."""
         ui = self.ui

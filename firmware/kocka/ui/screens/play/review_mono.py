@@ -10,6 +10,9 @@ class MonoReview(LowReview):
     _pages = 2
     _told = False  # whether the reason is shown
 
+    def _most_lines(self) -> int:
+        return (self.ui.bottom - self.ui.top + 1) // self.ui.body.height
+
     def _reason_font(self) -> Font:
         return self.ui.body
 

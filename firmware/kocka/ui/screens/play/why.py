@@ -7,10 +7,10 @@ from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip
 from kocka.ui.languages import ids, t
-from kocka.ui.table.card_names import card_letters
+from kocka.ui.table.card_names import ACCUSATIVE, card_letters, card_name
 from kocka.ui.table.message_strip import balance
 from kocka.ui.table.profile import profile
-from kocka.ui.table.reasons import names_a_seat, points_text, reason_text
+from kocka.ui.table.reasons import consequence_text, names_a_seat, points_text, reason_text
 
 MYPY = False
 if MYPY:
@@ -18,7 +18,8 @@ if MYPY:
 
 
 class Why(Screen):
-    """The expected cost of each card, best first: a bar and a number each; the reason is below the title.
+    """The expected cost of each card, best first: a bar and a number each; the reason is below the title, or on a page
+    of words before them that says what a dearer card leads to.
 
     In a session points are won and lost, and the best choice has the longest bar. Words, in a game with more to decide
     than cards, have their bar below them. PREV and NEXT turn pages, OK and BACK leave.
@@ -33,6 +34,8 @@ class Why(Screen):
         self._points: list = []
         self._bars = bytearray()
         self._lines: list = []
+        self._words: list = []  # lines of a page before the bars, if there is more to tell than the reason
+        self._is_words = False
         self._first = 0
         self._shown = 1
         self._y = 0
@@ -78,6 +81,7 @@ class Why(Screen):
             self._points.append(str((score + 50) // 100) + " %" if laying else points_text(score))
             self._bars.append((bars[place] - low) * 255 // whole)
         self._lines = []
+        self._words = []
         self._y = ui.top
         self._explain(pack)
         self._row = ui.why_word if words else ui.why_card
@@ -90,7 +94,8 @@ class Why(Screen):
             self._room = (1 + max([2] + [len(letters) for letters in self._letters])) * self._font.width + 4
         self._shown = max(1, ui.rows(self._row, self._y))
         hints: list = [(BACK, t(ids.BACK_KEY))]
-        if len(self._order) > self._shown:
+        self._is_words = len(self._words) > 0
+        if self._is_words or len(self._order) > self._shown:
             hints.insert(0, ((PREV, NEXT), t(ids.TURN_KEY)))
         self._hints = tuple(hints)
         return None
@@ -106,8 +111,40 @@ class Why(Screen):
         game = app.session.match.setup.game
         name = app.people.name(advice.about) if names_a_seat(game, advice) else ""
         text = reason_text(game, advice.reason, advice.about, pack, name)
+        if self._advice.consequence is not None:
+            self._words = self._told(text, pack)
+            return
         self._lines = balance(ui.small, text, ui.width - 2 * ui.margin)
         self._y = ui.top + len(self._lines) * ui.small.height + 4
+
+    def _most_words(self) -> int:
+        """How many lines the page of words has."""
+        return self.ui.rows(self.ui.body.height, self.ui.top)
+
+    def _told(self, reason: str, pack: int) -> list[str]:
+        """The lines of the page of words: why the best choice is good, what the dearer one leads to.
+
+        Without what is said in fewer words elsewhere if there is no room for all.
+        """
+        ui = self.ui
+        app = self.app
+        advice = self._advice
+        found = advice.consequence
+        instead = t(ids.WOULD_INSTEAD_THREE)
+        if not advice.giving:
+            instead = t(ids.WOULD_INSTEAD).format(card_name(advice.compared, pack, ACCUSATIVE))
+        game = app.session.match.setup.game
+        instead += " " + consequence_text(game, found, pack, not advice.giving)
+        worlds = t(ids.WOULD_WORLDS).format(found.worlds, found.OF)
+        taker = t(ids.WOULD_THEIRS).format(app.people.name(found.taker)) if found.taker >= 0 else ""
+        lines: list[str] = []
+        for texts in ((reason, taker, instead, worlds), (reason, instead, worlds), (instead, worlds), (instead,)):
+            lines = []
+            for text in texts:
+                lines += balance(ui.body, text, ui.width - 2 * ui.margin) if text else []
+            if len(lines) <= self._most_words():
+                break
+        return lines
 
     def on_key(self, key: int):
         """See the class."""
@@ -115,16 +152,22 @@ class Why(Screen):
             return ("pop",)
         if key == HOME:
             return ("leave",)
-        first = self._first + step(key) * self._shown
-        if 0 <= first < len(self._order):
+        by = step(key)
+        first = self._first + by * self._shown
+        if self._is_words or (first < 0 and self._words):
+            self._is_words = by < 0
+        elif 0 <= first < len(self._order):
             self._first = first
-            self.dirty_all()
+        self.dirty_all()
         return None
 
     def draw(self, canvas) -> None:
-        """Draws title, reason, bars."""
+        """Draws title, reason, bars; or the words."""
         ui = self.ui
         canvas.fill(ui.felt)
+        if self._is_words:
+            self._draw_words(canvas)
+            return
         title_bar(canvas, ui, self._title, self._what)
         y = ui.top
         for line in self._lines:
@@ -134,6 +177,16 @@ class Why(Screen):
         for at in range(self._first, min(len(self._order), self._first + self._shown)):
             self._draw_row(canvas, at, y)
             y += self._row
+        footer(canvas, ui, self._hints)
+
+    def _draw_words(self, canvas) -> None:
+        """Draws the page of words."""
+        ui = self.ui
+        title_bar(canvas, ui, self._title)
+        y = ui.top
+        for line in self._words:
+            canvas.text(ui.body, line, ui.margin, y, ui.text)
+            y += ui.body.height
         footer(canvas, ui, self._hints)
 
     def _draw_row(self, canvas, at: int, y: int) -> None:

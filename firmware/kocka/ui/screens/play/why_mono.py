@@ -5,10 +5,20 @@ from kocka.ui.screens.play.why import Why
 
 
 class MonoWhy(Why):
-    """See Why. The message strip of the table has told the reason already."""
+    """See Why. The message strip of the table has told the reason already; words have the whole glass."""
 
     def _explain(self, pack: int) -> None:
-        """There is room for the rows only."""
+        if self._advice.consequence is not None:
+            super()._explain(pack)
+
+    def _most_words(self) -> int:
+        return self.ui.height // self.ui.body.height
+
+    def _draw_words(self, canvas) -> None:
+        y = 0
+        for line in self._words:
+            canvas.text(self.ui.body, line, 1, y, 1)
+            y += self.ui.body.height
 
     def _word_font(self) -> Font:
         return self.ui.body
