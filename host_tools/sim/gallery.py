@@ -400,6 +400,15 @@ def round_end(device: Device) -> None:
     resumed(device, lambda match: match.stage == match_state.RESULT and match.number == 3)
 
 
+@screen("round_end_mine", "The end of a round: what cost me most")
+def round_end_mine(device: Device) -> None:
+    """The master has looked for it while nobody pressed a key."""
+    round_end(device)
+    device.advance(5000)
+    device.settle()
+    keys(device, "prev")
+
+
 @screen("sheet", "The sheet with its graph")
 def sheet(device: Device) -> None:
     """After some rounds."""

@@ -169,3 +169,56 @@ def menu_row(app: Any, action: str) -> None:
     while app.top.list.item.action != action:
         press(app, NEXT)
     press(app, OK)
+
+
+def _rest(app: Any, ms: int) -> None:
+    for _ in range(ms // 20):
+        turn(app)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_cost_me_most_in_a_round_is_marked_unasked_and_ok_tells_why(board: str) -> None:
+    app = game_at(board, 1, lambda match: match.stage == RESULT and match.number == 3, setup(7))
+    app.speed = 2
+    end = app.top
+    assert isinstance(end, RoundEnd) and not end.is_working
+    _rest(app, 3900)
+    assert not end.is_working, "whoever leafs on is not kept"
+    press(app, NEXT, PREV)
+    _rest(app, 3900)
+    assert not end.is_working
+    _rest(app, 400)
+    for _ in range(60000):
+        if not end.is_working:
+            break
+        turn(app, 1)
+    moment = end.reviews[0].dearest
+    assert moment is not None and moment.number == 3
+    assert moment.cost >= 200, "this round has a dear card"
+    assert says(app, "?"), "in my row"
+    check_texts(app)
+    press(app, PREV)  # the last page
+    assert says(app, ", not ")
+    press(app, OK)
+    review = app.top
+    assert isinstance(review, Review) and review._ready and review.seat == app.people.me
+    press(app, BACK)
+    assert app.top is end
+    # It is kept for as long as the round is shown, and goes with it.
+    press(app, PREV)
+    assert says(app, ", not ")
+    press(app, NEXT, OK)
+    for _ in range(30):
+        turn(app)
+    assert app.session.match.stage != RESULT
+
+
+def test_nobody_looks_unasked_where_speed_says_no_or_several_play() -> None:
+    people = setup(7)
+    people.seats[2] = SeatSetup(HUMAN, 0, 0, "Bohumil")
+    for made, speed in ((people, 2), (setup(7), 1)):
+        app = game_at("pico_lcd_1_3", 1, lambda match: match.stage == RESULT and match.number == 1, made)
+        app.speed = speed
+        assert isinstance(app.top, RoundEnd)
+        _rest(app, 6000)
+        assert not app.top.is_working and not app.top.reviews

@@ -93,11 +93,16 @@ def check_hints(ui: Layout, hints: tuple) -> None:
     """Raises TooLong if the hints do not fit in one line and Font.strict is on."""
     if not Font.strict:
         return
+    if not hints_fit(ui, hints):
+        raise TooLong(f"the hints {hints} do not fit in {ui.width - 2 * ui.margin} px")
+
+
+def hints_fit(ui: Layout, hints: tuple) -> bool:
+    """Whether the hints fit in one line."""
     total = -ui.hint_gap
     for hint in hints:
         total += _hint_width(ui, hint) + ui.hint_gap
-    if total > ui.width - 2 * ui.margin:
-        raise TooLong(f"the hints are {total} px wide, there is room for {ui.width - 2 * ui.margin}")
+    return total <= ui.width - 2 * ui.margin
 
 
 def _label_width(ui: Layout, key) -> int:

@@ -1,6 +1,7 @@
 """What the screens at the end of a round share: loaded with them, no earlier."""
 
 from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
+from kocka.match import settings
 
 MYPY = False
 if MYPY:
@@ -20,3 +21,9 @@ def after_round(app: "Any", key: int, page: int):
     if key == INFO:
         return ("go", "help", page)
     return None
+
+
+def may_look(app: "Any") -> bool:
+    """Whether the master may look at my cards unasked: there is time, and nobody else's cards are at this device."""
+    setup = app.session.match.setup
+    return bool(app.speed > settings.FAST and not setup.again and setup.people == 1)

@@ -5,7 +5,17 @@ from micropython import const
 from kocka.ai import advice as reasons
 from kocka.engine.cards import CINK, CLAIM, NO_CARD, QUEEN_OF_SPADES, THROW_IN
 from kocka.ui.languages import ids, plural, t
-from kocka.ui.table.card_names import ACCUSATIVE, GENITIVE, INSTRUMENTAL, NOMINATIVE, card_letters, card_name, suit_name
+from kocka.ui.table.card_names import (
+    ACCUSATIVE,
+    FRENCH,
+    GENITIVE,
+    INSTRUMENTAL,
+    NOMINATIVE,
+    card_letters,
+    card_name,
+    suit_name,
+)
+from kocka.ui.table.cards import SIGNS
 from kocka.ui.table.profile import profile
 
 _CAT = const(10)  # points of a trick that has her, at least
@@ -62,6 +72,14 @@ def fate_text(game: str, moment, pack: int) -> str:
         name = card_name(card, pack)
     text = text.format(name, moment.took_in + 1, plural(ids.POINTS, moment.took_points))
     return text[0].upper() + text[1:]
+
+
+def instead_text(action: int, better: int, pack: int) -> str:
+    """A card and the one that would have been better, in letters; only the first by name in a German pack. Allocates."""
+    if pack != FRENCH:
+        return card_name(action, pack)
+    pair = [card_letters(card, pack) + SIGNS[card >> 4] for card in (action, better)]
+    return t(ids.NOT_THAT).format(pair[0], pair[1])
 
 
 def consequence_text(game: str, consequence, pack: int, is_named: bool) -> str:

@@ -26,6 +26,7 @@ MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Any
 
+    from kocka.match.review import Moment
     from kocka.match.review import Review as Judge
     from kocka.ui.core.work import Steps
     from kocka.ui.session.app import KockaApp
@@ -107,18 +108,27 @@ class Review(Screen):
         """The width of the bar in px."""
         return self.ui.width - self.ui.review_bar_sides
 
-    def _judging(self) -> "Steps":
-        """Reads the file, then goes through the match, move by move, or goes on with that."""
+    @property
+    def dearest(self) -> "Moment | None":
+        """The costliest decision, once all are judged; None if none cost much."""
+        return self._review.dearest[0] if self._ready and self._review.dearest else None
+
+    def judging(self) -> "Steps":
+        """Reads the file, then goes through the match, move by move, or goes on with that; shows nothing."""
         if self._review is None:
             yield from self._loading()
-        review: Judge = self._review
-        while not self.app.ai.think(review):
-            done = review.share(self._bar())
+        while not self.app.ai.think(self._review):
+            yield
+        self._ready = True
+
+    def _judging(self) -> "Steps":
+        """Judges and shows how far that is, then the result."""
+        for _ in self.judging():
+            done = self._review.share(self._bar()) if self._review is not None else 0
             if done != self._done:
                 self._done = done
                 self.dirty(0, self._bar_top() - 2, self.ui.width, 16)
             yield
-        self._ready = True
         self._prepare()
         self.dirty_all()
 

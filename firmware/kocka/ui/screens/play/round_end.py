@@ -6,18 +6,19 @@ from kocka.engine.round import BLACK_QUEEN
 from kocka.hal import BACK, OK, PREV
 from kocka.match import settings
 from kocka.match.setup import HUMAN
-from kocka.ui.core.bars import footer, title_bar, title_fits
+from kocka.ui.core.bars import footer, hints_fit, title_bar, title_fits
 from kocka.ui.core.canvas import HINT, PAGE
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, low_font, short
 from kocka.ui.languages import ids, plural, t
-from kocka.ui.session.after_round import after_round
+from kocka.ui.session.after_round import after_round, may_look
 from kocka.ui.table import faces, moods
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.dialog import Message
 
 MYPY = False
 if MYPY:
+    from kocka.ui.core.work import Steps
     from kocka.ui.session.app import KockaApp
     from kocka.ui.table.dearest_trick import DearestTrick
 
@@ -28,7 +29,9 @@ MANY = 6  # more players stand in two columns, in lines
 LINES = 5
 _BESIDE = 4  # more players leave no room for the trick that cost most beside them
 _TRICK = -1  # a page
+NONE = -2
 _WORD = 7  # letters; a longer word is counted where names stand in front of it
+_REST_MS = 4000  # nobody leafs on
 _FEW = 2  # this many lines leave no room for who took the queen of spades
 
 
@@ -127,6 +130,7 @@ class RoundEnd(Screen):
         self._title = ""
         self._where = ""
         self._hints: tuple = ()
+        self._why: tuple = ()  # on the page about my dearest card
         self._profile: games.Profile = None
         self._marks = bytearray(0)
         self._high = 0
@@ -142,6 +146,8 @@ class RoundEnd(Screen):
         self._lock: tuple = ()  # of a sealed deal
         self._before_seal = 0  # lines of the story before the seal
         self._sealed = 0  # lines of the story about the seal, at its end
+        self._mine = NONE  # the line of the story about my dearest card, behind all others
+        self._rest_ms = 0
         self.reviews = []
 
     def enter(self):
@@ -191,7 +197,54 @@ class RoundEnd(Screen):
         if match.setup.again:
             after = ids.END_KEY
         self._hints = ((OK, t(after)), (BACK, t(ids.SHEET_KEY)))
+        self._why = ((OK, t(ids.WHY_KEY)), (BACK, t(ids.SHEET_KEY)))
+        if self._mine != NONE:
+            self._add_mine()
+        self._rest_ms = 0
         return self._explain()
+
+    def on_tick(self, ms: int):
+        """After a while without a key the master looks for the card that cost me most."""
+        if self._rest_ms >= _REST_MS or not may_look(self.app):
+            return None
+        self._rest_ms += ms
+        if self._rest_ms >= _REST_MS and self._mine == NONE:
+            self.in_background(self._looking())
+        return None
+
+    def _looking(self) -> "Steps":
+        """Judges my cards of this round; a dear one gets a page of the story."""
+        from kocka.ui.screens.play.review import review_of
+
+        yield
+        review = review_of(self.app, self.app.people.me)
+        yield
+        yield from review.judging()
+        moment = review.dearest
+        if moment is not None and moment.cost >= self._profile.play.dear:
+            self._add_mine()
+
+    def _add_mine(self) -> None:
+        """Adds the page about my dearest card, a mark in my row and, where there is room, how one gets there."""
+        from kocka.ui.table import reasons
+
+        moment = self.reviews[0].dearest
+        pack = self.app.cards.pack
+        cost = ("−" if self.app.session.match.sheet.HIGH_WINS else "+") + reasons.points_text(moment.cost)
+        if self._lines > 1:
+            if len(self._stories) % self._lines:
+                self._stories.append("")
+            self._stories.append(t(ids.MY_DEAREST))
+        self._mine = len(self._stories) - self._lines + 1
+        self._stories.append(reasons.instead_text(moment.action, moment.advice.action, pack) + ": " + cost)
+        self._pages.append(self._mine)
+        first, last = self._hints
+        for word in ("?", t(ids.WHY_KEY) + "?"):
+            hints = (first, (PREV, word), last)
+            if self.ui.touched or hints_fit(self.ui, hints):
+                self._hints = hints
+        self._turn(self._pages[self._page_now])
+        self.dirty_all()
 
     def _explain(self):
         """The intent that shows what a term means which is used for the first time, where speed leaves time for it."""
@@ -297,7 +350,11 @@ class RoundEnd(Screen):
                 self._where = ""
 
     def on_key(self, key: int):
-        """OK goes on."""
+        """OK goes on, or tells why my dearest card is dear."""
+        if not self.is_working:
+            self._rest_ms = 0
+        if key == OK and self._first == self._mine:
+            return ("push", self.reviews[0])
         intent = after_round(self.app, key, self._page())
         if intent:
             return intent
@@ -318,7 +375,7 @@ class RoundEnd(Screen):
 
     def _page(self) -> int:
         """The rules page about the topmost event."""
-        if self._sealed and self._first >= len(self._stories) - self._sealed:
+        if self._sealed and self._before_seal <= self._first != self._mine:
             return ids.HELP_SEALS_TITLE
         found = event_rows(self.app)
         first = max(0, self._first)  # the trick that cost most belongs to the first of the story
@@ -335,7 +392,7 @@ class RoundEnd(Screen):
         canvas.area(PAGE, 0, 0, ui.width, ui.bottom, OK)
         self._draw_seats(canvas)
         self._draw_story(canvas)
-        footer(canvas, ui, self._hints)
+        footer(canvas, ui, self._why if self._first == self._mine else self._hints)
 
     def _draw_seats(self, canvas) -> None:
         ui = self.ui
@@ -426,6 +483,9 @@ class RoundEnd(Screen):
             mark += _CROWN_WIDE
         if self._marks[seat] & 2:
             canvas.mask(self._paw, mark, top + 6, ui.paper)
+            mark += _CROWN_WIDE
+        if me and self._mine != NONE:
+            canvas.text(font, "?", mark, top, ui.paper)
         if letters:
             if not tall:
                 slate_x = max(100, left + ui.round_end_name + 24)

@@ -1,6 +1,6 @@
 """The end of a round on 128x64: a line per player, with a stroke for each trick."""
 
-from kocka.ui.screens.play.round_end import LINES, MANY, RoundEnd, stories
+from kocka.ui.screens.play.round_end import LINES, MANY, NONE, RoundEnd, stories
 
 _HALF = 61  # px of a line of one of many
 
@@ -47,6 +47,8 @@ class MonoRoundEnd(RoundEnd):
             if block:
                 canvas.fill_rect(0, y, len(self._names[seat]) * font.width + 1, 8, 1)
             canvas.text(ui.title if mine and not low else font, self._names[seat], 1, y, 0 if block else 1)
+            if mine and self._mine != NONE:
+                canvas.text(font, "?", len(self._names[seat]) * font.width + 4, y, 1)
             end = 58 if self._profile.letters else 94 if low else 88
             canvas.text_right(font, self._points[seat], end, y, 1)
             if self._profile.letters:
