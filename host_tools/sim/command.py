@@ -9,7 +9,7 @@ import signal
 import sys
 import webbrowser
 from collections.abc import Callable
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -74,7 +74,7 @@ def command(
     from host_tools.sim.device import Device
 
     def build(on_board: str, in_language: str | None) -> Device:
-        return Device(on_board, opened.folder, in_language, today=_today)
+        return Device(on_board, opened.folder, in_language, today=_today, hour=_hour)
 
     language = options.language_of(opened.folder, language)
     run(build, board, language, seed if code is None else code, port, not no_browser, opened, reach)
@@ -83,6 +83,11 @@ def command(
 def _today() -> int:
     """The date of this computer, as the firmware writes it."""
     return int(date.today().strftime("%Y%m%d"))
+
+
+def _hour() -> int:
+    """The hour of this computer."""
+    return datetime.now().hour
 
 
 def run(

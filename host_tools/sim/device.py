@@ -80,10 +80,12 @@ class Device:
         seed: int | None = None,
         make: MakeApp = make_app,
         today: Callable[[], int] | None = None,
+        hour: Callable[[], int] | None = None,
     ) -> None:
         """Switch `board` on with its files in `folder`; `seed` makes all it deals repeatable.
 
-        `language` is what it speaks, None: what its settings say. `today`: its clock, e.g. 20261123; None: it has none.
+        `language` is what it speaks, None: what its settings say. `today`, `hour`: its clock, e.g. 20261123 and 18; None: it has
+        none.
         faces.UnknownBoard.
         """
         self.face = faces.face(board)
@@ -91,6 +93,7 @@ class Device:
         self._seed = seed
         self._make = make
         self._today = today
+        self._hour = hour
         self.now_ms = 0
         self.reboot()
         if language is not None:
@@ -102,6 +105,8 @@ class Device:
         self.board = SimBoard(self.face["id"], self.folder, self._seed)
         if self._today is not None:
             self.board.today = self._today  # type: ignore[method-assign]
+        if self._hour is not None:
+            self.board.hour = self._hour  # type: ignore[method-assign]
         self.crash: str | None = None
         self._pixels = self.board.pixels()
         self.app = self._make(self.board)

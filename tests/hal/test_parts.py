@@ -94,7 +94,8 @@ def test_a_clock_that_nobody_has_set_keeps_the_date_that_is_entered(chip, tmp_pa
     days = [0, 20261122]
     monkeypatch.setattr(real, "today", lambda: days[0])
     real.set_today(20261122)
-    assert [found.memory[at] for at in (4, 5, 6, 15)] == [0x22, 0x11, 0x26, 0]
+    assert [found.memory[at] for at in (4, 5, 6, 15)] == [0x22, 0x91, 0x26, 0], "with the bit of the century"
+    assert real.hour() == -1, "nobody has said the hour"
     days.pop(0)
     real.set_today(20270101)
     assert found.memory[6] == 0x26, "one that goes is not changed"

@@ -66,6 +66,7 @@ def describe(folder: Path) -> str:
         "explained",
         "solved",
         "coach",
+        "quiet",
     )
     rows = [row for row in TABLE if row[1] not in later or own.get(row[0]) != row[2]]
     lines.append("  " + " ".join(f"{row[1]}={own.get(row[0])}" for row in rows))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,6 +12,8 @@ import pytest
 from kocka.engine.cards import HEARTS, QUEEN_OF_SPADES
 from kocka.engine.round import MOON, PAGAT_MADE, Result
 from kocka.hal import BACK, OK, Sound
+from host_tools.sim.device import Device
+from kocka.match import settings
 from kocka.match.setup import AI, HUMAN
 from kocka.match.state import RESULT
 from kocka.ui.core import noise
@@ -35,7 +38,7 @@ class Piezo(Sound):
 
 def heard(motif: bytes, step_ms: int = 5) -> list[tuple[int, int, int]]:
     piezo = Piezo()
-    sound = Noise(piezo)
+    sound = Noise(piezo, lambda: -1)
     sound.on = True
     sound.play(motif)
     while piezo.now < 4000:
@@ -66,7 +69,7 @@ def test_what_is_good_goes_up_and_what_is_bad_goes_down() -> None:
 
 def test_a_motif_cuts_off_the_one_before() -> None:
     piezo = Piezo()
-    sound = Noise(piezo)
+    sound = Noise(piezo, lambda: -1)
     sound.on = True
     sound.play(noise.CAT)
     sound.tick(70)
@@ -78,11 +81,50 @@ def test_a_motif_cuts_off_the_one_before() -> None:
 
 def test_nothing_is_heard_where_sound_is_off() -> None:
     piezo = Piezo()
-    sound = Noise(piezo)
+    sound = Noise(piezo, lambda: -1)
     for motif in MOTIFS.values():
         sound.play(motif)
         sound.tick(5000)
     assert not piezo.tones
+
+
+@pytest.mark.parametrize(
+    ("quiet", "heard_at"),
+    [(0, set(range(24))), (1, set(range(7, 21))), (2, set(range(7, 22))), (3, set(range(8, 23)))],
+)
+def test_in_the_quiet_hours_nothing_is_heard(quiet: int, heard_at: set[int]) -> None:
+    piezo = Piezo()
+    now = [-1]
+    sound = Noise(piezo, lambda: now[0])
+    sound.on, sound.quiet = True, quiet
+    sound.play(noise.CARD)
+    assert piezo.tones, "who does not know the hour is not silenced by it"
+    heard = set()
+    for hour in range(24):
+        now[0] = hour
+        piezo.tones.clear()
+        sound.play(noise.CARD)
+        if piezo.tones:
+            heard.add(hour)
+    assert heard == heard_at
+
+
+def test_quiet_hours_are_offered_where_the_clock_knows_the_hour(tmp_path: Path) -> None:
+    for hour in (None, lambda: 23):
+        device = Device("pico_lcd_1_3", tmp_path / str(hour is None), "en", 1, hour=hour)
+        device.app.apply(("go", "settings"))
+        rows = [item for item in device.app.top.list.items if item.action == settings.QUIET]
+        assert len(rows) == (hour is not None)
+        if rows:
+            assert rows[0].choices == ["never", "21–7", "22–7", "23–8"]
+            device.app.apply(("setting", settings.QUIET, 2))
+            device.settle()
+            device.board.sound.events.clear()
+            device.app.sound.play(noise.WON)
+            assert not device.board.sound.events
+            device.app.apply(("setting", settings.QUIET, 0))
+            device.app.sound.play(noise.WON)
+            assert device.board.sound.events
 
 
 @pytest.mark.parametrize("game", ["hearts", "black_cat", "taroky"])

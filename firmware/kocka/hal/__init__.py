@@ -240,6 +240,10 @@ class Board:
         """The date by the board's own clock, e.g. 20261121; 0 if it has none or it is not set."""
         return 0
 
+    def hour(self) -> int:
+        """The hour by the board's own clock, 0..23; -1 if it has none or only the date is known."""
+        return -1
+
     def set_today(self, date: int) -> None:
         """Somebody has entered the date, e.g. 20261121; a board that keeps time may keep it."""
 

@@ -236,13 +236,19 @@ class Device(Board):
         year, month, day = time.localtime()[:3]
         return year * 10000 + month * 100 + day if year > _UNSET else 0
 
+    def hour(self) -> int:
+        """As `today`; not known from a date that somebody has entered."""
+        if not self.today() or (self._time is not None and self._time.is_date_only):
+            return -1
+        return int(time.localtime()[3])
+
     def set_today(self, date: int) -> None:
         """Somebody has entered the date: a clock with a cell that nobody has set keeps it. The hour is not known."""
         if self._time is None or self.today():
             return
         machine.RTC().datetime((date // 10000, date // 100 % 100, date % 100, 0, 12, 0, 0, 0))
         try:
-            self._time.set(machine.RTC().datetime())
+            self._time.set(machine.RTC().datetime(), True)
         except OSError:
             pass  # it does not answer: the processor's clock keeps the date for the evening
 

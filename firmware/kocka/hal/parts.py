@@ -45,6 +45,7 @@ _CELL_VOLTAGE = const(2)  # registers of the MAX17048: 78.125 uV; 1/256 percent
 _CHARGE = const(4)
 
 _STATUS = const(15)  # of the DS3231: its highest bit says that the clock has stood still
+_CENTURY = const(0x80)  # in the row of the month
 _HELD = const(0x80)  # the same in the seconds of the PCF8563
 
 
@@ -161,7 +162,13 @@ class FuelGauge(_Gauge):
 
 
 class RealTime:
-    """A clock chip with a cell. Years 2000 to 2099."""
+    """A clock chip with a cell. Years 2000 to 2099.
+
+    is_date_only: somebody has entered the date, nobody the time. The bit of the century keeps that, which both chips
+    have beside the month and change in the year 2100 only.
+    """
+
+    is_date_only = False
 
     def __init__(self, name: str, i2c) -> None:
         """`name`: of CLOCKS; `i2c`: its bus."""
@@ -185,15 +192,18 @@ class RealTime:
         day = _number(rows[4 if self._is_ds3231 else 3] & 0x3F)
         month = _number(rows[5] & 0x1F)
         year = _number(rows[6])
+        self.is_date_only = rows[5] & _CENTURY != 0
         if not (0 <= second < 60 and 0 <= minute < 60 and 0 <= hour < 24 and 1 <= day <= 31 and 1 <= month <= 12):
             return None
         return (2000 + year, month, day, 0, hour, minute, second, 0) if year >= 0 else None
 
-    def set(self, when: tuple) -> None:
+    def set(self, when: tuple, is_date_only: bool = False) -> None:
         """`when`: of machine.RTC().datetime(). Raises OSError if the chip does not answer."""
+        self.is_date_only = is_date_only
         year, month, day, weekday, hour, minute, second = when[:7]
         middle = [weekday + 1, _digits(day)] if self._is_ds3231 else [_digits(day), weekday]
-        rows = [_digits(second), _digits(minute), _digits(hour)] + middle + [_digits(month), _digits(year % 100)]
+        rows = [_digits(second), _digits(minute), _digits(hour)] + middle
+        rows += [_digits(month) | (_CENTURY if is_date_only else 0), _digits(year % 100)]
         self._i2c.writeto_mem(self._address, self._first, bytes(rows))
         if self._is_ds3231:
             self._i2c.writeto_mem(self._address, _STATUS, b"\x00")

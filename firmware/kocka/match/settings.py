@@ -51,6 +51,7 @@ SOLVED = const(26)  # which puzzles were solved at once
 COACH = const(27)  # speaks before a card that costs much: 0 off, 1 very much, 2 less, too
 EXPLAINED = const(28)  # which terms have been explained (kocka/ui/session/first_uses.py): bits
 ALL_EXPLAINED = const(255)
+QUIET = const(29)  # hours without sound, where the clock knows them: 0 none, else of kocka/ui/core/noise.py
 
 FAST = const(1)  # of SPEED
 HURRY = const(4)  # no setting: others play on, until I am on turn
@@ -85,6 +86,7 @@ TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (SOLVED, "solved", "", 0, 60),
     (COACH, "coach", 0, 0, 2),
     (EXPLAINED, "explained", 0, 0, ALL_EXPLAINED),
+    (QUIET, "quiet", 0, 0, 3),
 )
 
 _NUMBER = const(0)

@@ -194,7 +194,7 @@ class Book:
         """
         names = {row[0]: row[1] for row in settings.TABLE}
         with tempfile.TemporaryDirectory(prefix="kocka-") as folder:
-            device = Device(COLOUR, Path(folder), self.language, gallery.SEED, make_app)
+            device = Device(COLOUR, Path(folder), self.language, gallery.SEED, make_app, hour=lambda: 12)
             try:
                 gallery.settings(device)
                 items = [(names[item.action], item.label, item.choices) for item in device.app.top.list.items]

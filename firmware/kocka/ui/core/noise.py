@@ -25,23 +25,38 @@ LOST = b"\x27\x18\x25\x18\x23\x18\x21\x30"
 WON = b"\x34\x14\x42\x14\x4e\x14\x69\x28"
 
 
-class Noise:
-    """The sounds of the table. `on`: the setting. A motif cuts off the one before it."""
+# The hours of QUIET, from and to.
+HOURS = ((0, 0), (21, 7), (22, 7), (23, 8))
 
-    def __init__(self, sound) -> None:
-        """`sound`: the board's, see kocka.hal.Sound."""
+
+class Noise:
+    """The sounds of the table. A motif cuts off the one before it.
+
+    on: the setting; quiet: in which of HOURS nothing is heard.
+    """
+
+    def __init__(self, sound, hour) -> None:
+        """`sound`, `hour`: of the board, see kocka.hal.Sound and Board.hour."""
         self._sound = sound
+        self._hour = hour
         self.on = False
+        self.quiet = 0
         self._motif = b""
         self._at = 0
         self._left_ms = 0
 
     def play(self, motif: bytes) -> None:
         """Begins a motif; `tick` goes on with it."""
-        if self.on:
+        if self.on and not (self.quiet and self._is_late()):
             self._motif = motif
             self._at = 0
             self._next()
+
+    def _is_late(self) -> bool:
+        """Whether it is one of the quiet hours; they go past midnight."""
+        hour = self._hour()
+        since, until = HOURS[self.quiet]
+        return bool(hour >= since or 0 <= hour < until)
 
     def tick(self, ms: int) -> None:
         """`ms` have passed."""

@@ -83,7 +83,7 @@ class KockaApp(App):
         if problem:
             self.problems.append(problem)
         self.cards = layouts.named(*self.ui.cards_class)()
-        self.sound = Noise(board.sound)
+        self.sound = Noise(board.sound, board.hour)
         self.base: Screen | None = None
         self.session = Session(self)
         self.people = People(self.session)
@@ -115,6 +115,7 @@ class KockaApp(App):
         if self.coach != get(settings_.COACH):
             self.coach = get(settings_.COACH)
         self.sound.on = get(settings_.SOUND) != 0
+        self.sound.quiet = get(settings_.QUIET)
         self.board.sound.loudness = get(settings_.SOUND)
         self.cards.four_colours = get(settings_.FOUR_COLOURS) != 0
         self.cards.two_heads = get(settings_.TWO_HEADS) != 0

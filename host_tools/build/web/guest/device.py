@@ -169,9 +169,11 @@ class Device:
     frame_at, area_at: addresses of the bytes on the glass and of the area that is new (four 32-bit words).
     """
 
-    def __init__(self, board_id: str, random, code: str = "", folder: str = FOLDER, today=None, rows: int = 0) -> None:
-        """`code`: of the checkout that the page was built from, for the about page; `today`: gives the date; `rows`:
-        of the glass, 0: as the board has.
+    def __init__(
+        self, board_id: str, random, code: str = "", folder: str = FOLDER, today=None, hour=None, rows: int = 0
+    ) -> None:
+        """`code`: of the checkout that the page was built from, for the about page; `today`, `hour`: give date and
+        hour; `rows`: of the glass, 0: as the board has.
         """
         from kocka.ui.session.app import KockaApp
 
@@ -179,6 +181,8 @@ class Device:
         self.board.code = code
         if today is not None:
             self.board.today = lambda: int(today())  # type: ignore[method-assign]
+        if hour is not None:
+            self.board.hour = lambda: int(hour())  # type: ignore[method-assign]
         self.app = KockaApp(self.board)
         self._words = Words(self.app)
         self.app.dirt.all()

@@ -51,6 +51,11 @@ function today() {
   return now.getFullYear() * 10000 + (now.getMonth() + 1) * 100 + now.getDate();
 }
 
+// The hour here, 0 to 23.
+function hour() {
+  return new Date().getHours();
+}
+
 export class Machine {
   // MicroPython with an image of its memory (a promise of address -> bytes, see memory.mjs; {}: none), for a device
   // that is still off and has no files. Modules that are not in the image have to be added.
@@ -179,9 +184,10 @@ export class Machine {
     globals.set("_board", face.id);
     globals.set("_code", code);
     globals.set("_today", today);
+    globals.set("_hour", hour);
     this.python.runPython(
       "import gc\nfrom host_tools.build.web.guest.device import Device\ndevice = None\ngc.collect()\n" +
-      "device = Device(_board, _random, _code, today=_today, rows=_rows)");
+      "device = Device(_board, _random, _code, today=_today, hour=_hour, rows=_rows)");
     this.device = globals.get("device");
     this.tick = this.device.tick;
     this.frameAt = this.device.frame_at;

@@ -7,6 +7,7 @@ from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.match import settings
 from kocka.ui import languages
 from kocka.ui.core.text import clip
+from kocka.ui.core.noise import HOURS
 from kocka.ui.languages import ids, t
 from kocka.ui.table.faces import LEVELS
 from kocka.ui.widgets.editor import NameEditor
@@ -51,10 +52,12 @@ class Settings(Rows):
             Item(t(ids.LANGUAGE), settings.LANGUAGE, languages.NAMES, languages.language()),
             Item(t(ids.YOUR_NAME), settings.NAME, note=name or t(ids.NO_NAME)),
         ]
+        quiet = [t(ids.NEVER)] + ["%d–%d" % hours for hours in HOURS[1:]]
         items += self.of_cards()
         items += [
             Item(t(ids.SPEED), settings.SPEED, texts(_SPEEDS), get(settings.SPEED)),
             Item(t(ids.SOUND), settings.SOUND, texts(_SOUNDS), get(settings.SOUND)),
+            Item(t(ids.QUIET), settings.QUIET, quiet, get(settings.QUIET)),
             Item(t(ids.TALK), settings.TALK, no_yes, get(settings.TALK)),
             Item(t(ids.ETIQUETTE), settings.ETIQUETTE, texts(_ETIQUETTES), get(settings.ETIQUETTE)),
             Item(t(ids.LEVEL), settings.LEVEL, texts(LEVELS), levels.place(get(settings.LEVEL))),
@@ -76,6 +79,8 @@ class Settings(Rows):
                 nearest(_SLEEP_S, get(settings.SLEEP_AFTER_S)),
             ),
         ]  # fmt: skip
+        if self.app.board.hour() < 0:
+            items = [item for item in items if item.action != settings.QUIET]
         if self.app.board.lamp.is_there:
             items.append(Item(t(ids.TURN_LAMP), settings.LAMP, no_yes, get(settings.LAMP)))
         items.append(Item(t(ids.SEALS), settings.SEALS, no_yes, get(settings.SEALS)))
