@@ -1,4 +1,4 @@
-"""Whether a screen is laid out well: no text over or against another one, none at the edge of the glass.
+"""Whether a screen is laid out well: no text over or against another one, none at the edge, no word cut.
 
 The screen is painted once more. After each text its ink (which pixels it sets by itself) is compared with the ink of
 those before it that is still to be seen.
@@ -11,14 +11,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from host_tools.sim.gallery_club import NAMES as CLUB_NAMES
+from host_tools.sim.gallery_score import NAMES as SCORE_NAMES
 from host_tools.sim.machine import unpack
 from kocka import hal
 from kocka.ui.core.canvas import canvas_for
+from tests.ui.cut_words import cut_word
 
 # Rows are taken in such steps: a byte of a mono display.
 _STEP = 8
 # A lower display is full to its edges, px.
 _ROOMY = 200
+NAMES = CLUB_NAMES + SCORE_NAMES
 _SUITS = frozenset("♠♥♦♣")
 
 
@@ -36,6 +40,7 @@ class LaidOut:
         """Paints what `app` shows now, all of it. The canvas is as before afterwards."""
         display = app.board.display
         self.faults: list[str] = []
+        self._cut: list[str] = []
         self._size = (display.width, display.height, display.colours)
         self._frame = display.buffer
         self._glass = Glass(*self._size)
@@ -62,11 +67,13 @@ class LaidOut:
                 delattr(canvas, name)
             if top.overlay:
                 del top.draw
+        self.faults += self._cut
 
     def _forget(self) -> None:
         """What lies below a box is not read."""
         self._take()
         self._owner[:] = 0
+        self._cut.clear()
 
     def _rows(self, frame: bytes | bytearray, first: int, last: int) -> NDArray[np.uint8]:
         """The pixels of these rows, of which `first` and `last` are multiples of _STEP."""
@@ -124,6 +131,9 @@ class LaidOut:
         ink &= self._rows(self._frame, first, last) == colour
         if not ink.any():
             return
+        cut = cut_word(text, NAMES)
+        if cut:
+            self._cut.append(f"“{text}” ends with a part of a word")
         beside = ink.copy()
         beside[:, 1:] |= ink[:, :-1]
         beside[:, :-1] |= ink[:, 1:]

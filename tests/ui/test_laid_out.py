@@ -1,4 +1,4 @@
-"""What finds text over or against text, or at the edge of the glass, finds each fault that is there on purpose.
+"""What finds text over or against text, at the edge of the glass, or with a word cut, finds each fault that is there on purpose.
 
 It looks at the canonical screens in test_goldens.py and test_other_boards.py.
 """
@@ -37,9 +37,12 @@ class Written(Screen):
         ([("HH", 10, 40), ("HH", 12, 42)], None, ["“HH” lies over “HH”"]),
         ([("HH", 10, 40), ("HH", 12, 42)], (0, 30, 100, 40), []),
         ([("█", 10, 40), ("█", 10, 40)], (0, 30, 4, 4), ["“█” lies over “█”"]),
+        ([("prohrál", 10, 40)], None, []),
+        ([("3. prohrá", 10, 40)], None, ["“3. prohrá” ends with a part of a word"]),
+        ([("Bohou.", 10, 40), ("KOČ", 10, 70)], None, []),
         ([("H", -3, 40)], None, ["“H” touches the edge"]),
     ],
-    ids=["apart", "over", "covered", "again", "edge"],
+    ids=["apart", "over", "covered", "again", "whole", "cut", "names", "edge"],
 )
 @pytest.mark.parametrize("board", first_fast(("pico_lcd_1_3", "pico_display_2_8")))
 def test_what_is_wrong_is_found(board: str, texts: Any, box: Any, faults: list[str]) -> None:

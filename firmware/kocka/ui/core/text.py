@@ -129,13 +129,17 @@ def fits(font: Font, text: str, px: int) -> bool:
 
 
 def clip(font: Font, text: str, px: int) -> str:
-    """The line, or as much of it as fits with an ellipsis at the end. Allocates: not for painting."""
+    """The line, or as much of it as fits with an ellipsis at the end, without a part of a word if that leaves half.
+
+    Allocates: not for painting.
+    """
     most = px // font.width
     if len(text) <= most:
         return text
     if most <= 0:
         return ""
-    return text[: most - 1].rstrip() + ELLIPSIS
+    end = text.rfind(" ", most // 2, most)
+    return text[: end if end > 0 else most - 1].rstrip() + ELLIPSIS
 
 
 def short(name: str, letters: int, taken=()) -> str:

@@ -10,7 +10,7 @@ from kocka.match.match import path_of
 from kocka.match.setup import HUMAN
 from kocka.ui.core.bars import footer, title_bar, title_fits, title_room
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import Font, clip, joined, low_font, short_names
+from kocka.ui.core.text import Font, clip, fits, joined, low_font, short_names
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.languages.dates import short
 from kocka.ui.screens.play.match_end import ranking
@@ -136,7 +136,10 @@ class History(LedgerRows):
         others = [faces.seat_name(match.seats[i]) for i in range(len(match.seats)) if i != me]
         letters -= len(when) + 2
         below = when + "  " + joined(others, letters, ", ")
-        return Entry(clip(ui.body, t(games.title(match.game)), self.room(note)), len(self._places), note, below)
+        title = t(games.title(match.game))
+        if not fits(ui.body, title, self.room(note)):
+            note = str(match.seats[me].place) + "."
+        return Entry(clip(ui.body, title, self.room(note)), len(self._places), note, below)
 
     def work(self) -> bool:
         """Reads one more match while rows are wanted."""

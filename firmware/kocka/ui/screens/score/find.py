@@ -8,9 +8,9 @@ from kocka.scorebook.book import files
 from kocka.scorebook.score_sheet import PREFIX
 from kocka.scorebook.search import Search
 from kocka.ui.core.bars import footer, title_bar
-from kocka.ui.core.text import clip
+from kocka.ui.core.text import clip, fits
 from kocka.ui.languages import ids, t
-from kocka.ui.languages.dates import day
+from kocka.ui.languages.dates import day, short
 from kocka.ui.screens.club.roster import RosterScreen
 from kocka.ui.table import entry_words as words
 from kocka.ui.widgets.list import Item
@@ -97,10 +97,13 @@ class Find(Rows):
         if self.first:
             items.append(Item(t(ids.KEEP_NEWER), _NEWER))
         for at in range(self.first, min(len(self.search), self.first + len(self._page))):
-            when = self.mark(at) + (day(self.search.date(at)) or t(ids.KEEP_NO_DATE))
+            date = self.search.date(at)
+            when = self.mark(at) + (day(date) or t(ids.KEEP_NO_DATE))
             title = words.title(self._page[at - self.first])
             if not ui.long_lines and when[-4:].isdigit():
                 when = when[:-4] + when[-2:]  # of the year
+            if date and not fits(ui.body, title, room - (len(when) + 1) * ui.body.width):
+                when = self.mark(at) + short(date)
             items.append(Item(when, at, note=clip(ui.body, title, room - (len(when) + 1) * ui.body.width)))
         if self.first + _PAGE < len(self.search):
             items.append(Item(t(ids.KEEP_OLDER), _OLDER))
