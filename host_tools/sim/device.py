@@ -84,8 +84,8 @@ class Device:
     ) -> None:
         """Switch `board` on with its files in `folder`; `seed` makes all it deals repeatable.
 
-        `language` is what it speaks, None: what its settings say. `today`, `hour`: its clock, e.g. 20261123 and 18; None: it has
-        none.
+        `language` is what it speaks, None: what its settings say. `today`, `hour`: its clock, e.g. 20261123 and 18;
+        None: it has none.
         faces.UnknownBoard.
         """
         self.face = faces.face(board)

@@ -2,7 +2,8 @@
 
 from kocka.ai import consequence, levels
 from kocka.ai.advice import Adviser
-from kocka.ai.consequence import Comparison, Consequence
+from kocka.ai.consequence import CAT, LOST, POINTS, Comparison, Consequence
+from kocka.ai.trick_consequence import TrickComparison
 from kocka.engine.cards import NO_CARD, QUEEN_OF_SPADES
 from kocka.engine.round import PASS
 from kocka.games import registry as games
@@ -22,7 +23,7 @@ def _done(comparison: Comparison) -> "Consequence | None":
 def _told(found: "Consequence | None") -> str:
     if found is None:
         return "nothing"
-    return str([found.card, found.is_now, found.trick, found.has_cat, found.worlds, found.taker])
+    return str([found.kind, found.card, found.is_now, found.trick, found.worlds, found.taker])
 
 
 def _round(game: str, seed: int, every: int) -> int:
@@ -40,7 +41,7 @@ def _round(game: str, seed: int, every: int) -> int:
         if at % every == 0:
             passes = view.table.phase == PASS
             mine = bytes(view.hand[-3:]) if passes else b""
-            comparison = consequence.comparing(view, advice, mine, seed, 1)
+            comparison = games.find(game).ai().comparison(view, advice, mine, seed, 1)
             if comparison is not None:
                 found = _done(comparison)
                 print(game, seed, at, advice.compared, _told(found))
@@ -53,19 +54,22 @@ def _round(game: str, seed: int, every: int) -> int:
 
 def _holds(view, worse: int, better: int, found: Consequence, passes: bool) -> None:
     assert 3 <= found.worlds <= Consequence.OF
-    assert found.trick == -1 if found.card == NO_CARD else view.table.done <= found.trick < view.table.size
+    assert found.trick == -1 if found.card == NO_CARD else view.table.done <= found.trick
     assert found.taker != view.seat
+    if found.kind >= LOST:
+        return
     if found.is_now:
         assert not passes and found.card == worse and found.trick == view.table.done
     elif found.card != NO_CARD and not passes:
         assert found.card in view.hand and found.card != worse
-    if found.has_cat:
+    if found.kind == CAT:
         assert not view.table.is_out(QUEEN_OF_SPADES) or QUEEN_OF_SPADES in bytes(view.table.cards)
 
 
 def test_the_dearest_cards_of_rounds() -> None:
     for game in GAMES:
         assert _round(game, 5, 3) > 1, game
+    assert _round("taroky", 1, 2) > 1
 
 
 def test_with_three_cards_left_it_is_certain() -> None:
@@ -79,19 +83,19 @@ def test_with_three_cards_left_it_is_certain() -> None:
     view = position.view(position.to_move())
     buf = bytearray(24)
     cards = list(buf[: view.legal(buf)])
-    print(len(cards), _told(_done(Comparison(view, bytes(cards[-1:]), bytes(cards[:1]), 1, 1))))
+    print(len(cards), _told(_done(TrickComparison(view, bytes(cards[-1:]), bytes(cards[:1]), 1, 1))))
     # A choice is never worse than itself.
-    assert _done(Comparison(view, bytes(cards[:1]), bytes(cards[:1]), 1, 1)) is None
+    assert _done(TrickComparison(view, bytes(cards[:1]), bytes(cards[:1]), 1, 1)) is None
 
 
 def test_the_commonest_is_told() -> None:
     king, jack = 0x2D, 0x0B
-    first = [Consequence(king, False, 4, True), Consequence(jack, False, 2, False), Consequence(king, False, 6, True)]
-    found = consequence.commonest(first + [Consequence(king, False, 6, True)])
+    tricks = ((CAT, king, 4), (POINTS, jack, 2), (CAT, king, 6), (CAT, king, 6))
+    found = consequence.commonest([Consequence(kind, c, False, trick) for kind, c, trick in tricks])
     assert found is not None
-    assert (found.card, found.trick, found.has_cat) == (king, 6, True)
-    # Each with another card: only what they take is common.
-    found = consequence.commonest([Consequence(c, False, 5, False) for c in (1, 2, 3)])
+    assert (found.kind, found.card, found.trick) == (CAT, king, 6)
+    # Each with another card: only what kind of thing it is is common.
+    found = consequence.commonest([Consequence(POINTS, c, False, 5) for c in (1, 2, 3)])
     assert found is not None
-    assert (found.card, found.trick, found.has_cat) == (NO_CARD, -1, False)
+    assert (found.kind, found.card, found.trick) == (POINTS, NO_CARD, -1)
     assert consequence.commonest([]) is None

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kocka.ai import playout
-from kocka.ai.consequence import Comparison, Consequence
+from kocka.ai.consequence import CAT, Consequence
 from kocka.ai.recipe import rules_of
+from kocka.ai.trick_consequence import Line, TrickComparison
 from kocka.engine.cards import ACE_OF_SPADES, QUEEN_OF_SPADES
 from kocka.engine.round import PASS
 from kocka.engine.trick import Table, TrickRound, View, trick_of
@@ -14,19 +15,19 @@ from kocka.games.registry import game as game_class
 from tests.ai.test_kernel import GAMES, at_random, cards_of, legal
 
 
-class _Watched(Comparison):
+class _Watched(TrickComparison):
     """Keeps the ends of all playouts."""
 
     def __init__(self, view: View, worse: bytes, better: bytes, seed: int) -> None:
         super().__init__(view, worse, better, seed, 1)
         self.ends: list[tuple[Table, Table]] = []
 
-    def _difference(self, worse: Table, better: Table) -> Consequence | None:
-        self.ends.append((worse, better))
-        return super()._difference(worse, better)
+    def difference(self, worse: Line, better: Line) -> Consequence | None:
+        self.ends.append((worse.table, better.table))
+        return super().difference(worse, better)
 
 
-def _done(comparison: Comparison) -> Consequence | None:
+def _done(comparison: TrickComparison) -> Consequence | None:
     while not comparison.step():
         pass
     return comparison.found
@@ -85,7 +86,7 @@ def test_the_playouts_are_possible_rounds_that_cost_more_after_the_worse_choice(
             continue
         told += 1
         ends = [(w, b) for w, b in watched.ends if found.trick < 0 or w.takers[found.trick] == view.seat]
-        if found.has_cat:
+        if found.kind == CAT:
             ends = [(w, b) for w, b in ends if _taker_of_cat(w) == view.seat != _taker_of_cat(b)]
         assert ends
     assert told > 9, told
@@ -113,7 +114,7 @@ def test_in_the_pass_the_cards_kept_take_what_comes() -> None:
         if found is not None:
             told += 1
             assert not found.is_now and found.taker < 0
-            cats += found.has_cat
+            cats += found.kind == CAT
     assert told > 20 and cats > 5, (told, cats)
 
 
@@ -132,7 +133,7 @@ def test_to_lead_the_king_of_spades_takes_the_cat_at_once() -> None:
         low = [c for c in legal(position) if c & 15 < 6 and c >> 4 != 3]
         if not spades or not low:
             continue
-        found = _done(Comparison(view, bytes(spades[-1:]), bytes(low[:1]), seed, 1))
+        found = _done(TrickComparison(view, bytes(spades[-1:]), bytes(low[:1]), seed, 1))
         if found is not None and found.is_now:
             seen += 1
             assert found.card == spades[-1] and found.trick == view.table.done

@@ -1,4 +1,4 @@
-"""What finds text over or against text, at the edge of the glass, or with a word cut, finds each fault that is there on purpose.
+"""What finds text over or against text, at the edge, or with a word cut, finds each fault that is there on purpose.
 
 It looks at the canonical screens in test_goldens.py and test_other_boards.py.
 """

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from host_tools.sim.device import Device
 from kocka.engine.cards import HEARTS, QUEEN_OF_SPADES
 from kocka.engine.round import MOON, PAGAT_MADE, Result
 from kocka.hal import BACK, OK, Sound
-from host_tools.sim.device import Device
 from kocka.match import settings
 from kocka.match.setup import AI, HUMAN
 from kocka.match.state import RESULT

@@ -24,7 +24,7 @@ MYPY = False
 if MYPY:
     from typing import Any
 
-    from kocka.ai.consequence import Comparison, Consequence
+    from kocka.ai.consequence import Consequence
     from kocka.ai.utility import Situation
 
 # Reasons; SUBJECTS says what each one names (`Advice.about`).

@@ -5,6 +5,7 @@ A trick-taking game without trumps needs only `adapt`: rule player, search and a
 """
 
 from kocka.ai.recipe import Rules, rules_of
+from kocka.engine.round import PASS
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -74,9 +75,10 @@ class Hooks:
 
     def comparison(self, view: "Any", advice: "Advice", mine: bytes, seed: int, stream: int) -> "Comparison | None":
         """What may tell why the dearer of two choices is worse (`consequence.comparing`); None: nothing can."""
-        from kocka.ai import consequence
+        from kocka.ai.consequence import comparing
+        from kocka.ai.trick_consequence import TrickComparison
 
-        return consequence.comparing(view, advice, mine, seed, stream)
+        return comparing(TrickComparison, view, advice, mine, seed, stream, view.table.phase == PASS)
 
     def talk(self, people: list[int], seed: int, on: bool) -> "TableTalk":
         """The table talk for a table of the game, as `talk.table_talk`."""

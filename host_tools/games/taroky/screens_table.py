@@ -10,6 +10,7 @@ from collections.abc import Callable
 from host_tools.sim.device import Device, new_setup
 from host_tools.sim.gallery import SEED, keys, opened, plain_action, screen
 from kocka.ai.advice import Advice
+from kocka.ai.consequence import LOST, Consequence
 from kocka.engine.round import PLAY
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
@@ -26,6 +27,7 @@ from kocka.games.taroky.rules.cards import (
     FLEK_GAME,
     GOOD,
     KNOCK,
+    PACK54,
     PACKET1,
     PASS,
     SAY_PAGAT,
@@ -343,6 +345,18 @@ def why_cards(device: Device) -> None:
     """Numerals of five letters beside ranks of one."""
     until(device, trick(0, 1), CONTRA)
     advised(device, taroky_advice.CHEAP)
+    keys(device, "ok")
+
+
+@screen("taroky_why_instead", "Taroky: what the card that one thinks of would come to")
+def why_instead(device: Device) -> None:
+    """It is lost to the other side."""
+    until(device, trick(0, 1), CONTRA)
+    advised(device, taroky_advice.CHEAP)
+    advice = device.app.top._advice
+    advice.compared = advice.candidates[1]
+    advice.consequence = Consequence(LOST, PACK54.parse("KS"), False, 8)
+    advice.consequence.worlds = 11
     keys(device, "ok")
 
 

@@ -3,6 +3,7 @@
 from micropython import const
 
 from kocka.ai import advice as reasons
+from kocka.ai.consequence import CAT, LOST
 from kocka.engine.cards import CINK, CLAIM, NO_CARD, QUEEN_OF_SPADES, THROW_IN
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table.card_names import (
@@ -75,7 +76,7 @@ def fate_text(game: str, moment, pack: int) -> str:
 
 
 def instead_text(action: int, better: int, pack: int) -> str:
-    """A card and the one that would have been better, in letters; only the first by name in a German pack. Allocates."""
+    """A card and the one that would have been better, in letters; in a German pack the name of the first. Allocates."""
     if pack != FRENCH:
         return card_name(action, pack)
     pair = [card_letters(card, pack) + SIGNS[card >> 4] for card in (action, better)]
@@ -88,14 +89,20 @@ def consequence_text(game: str, consequence, pack: int, is_named: bool) -> str:
     is_named: the card was named just before. Allocates.
     """
     what = t(ids.WOULD_POINTS)
-    if consequence.has_cat:
+    kind = consequence.kind
+    card = consequence.card
+    if kind == CAT:
         has_name = profile(game).words.queen_event == ids.EVENT_CAT
         what = t(ids.WOULD_CAT if has_name else ids.WOULD_QUEEN).format(card_name(QUEEN_OF_SPADES, pack, ACCUSATIVE))
-    card = consequence.card
-    name = card_name(card, pack) if card != NO_CARD else ""
-    if not name:
+    name = card_name(card, pack, ACCUSATIVE if kind == LOST else NOMINATIVE) if card != NO_CARD else ""
+    if kind >= LOST:
+        text = t(ids.WOULD_LOSE_SOME)
+        if name:
+            now = ids.WOULD_LOSE_NOW if consequence.is_now else ids.WOULD_LOSE
+            text = t(now if kind == LOST else ids.WOULD_MISS)
+    elif not name:
         text = t(ids.WOULD_SOME)
-    elif consequence.has_cat and card == QUEEN_OF_SPADES:
+    elif kind == CAT and card == QUEEN_OF_SPADES:
         text = t(ids.WOULD_LATER)
     elif consequence.is_now:
         text = t(ids.WOULD_IT_TAKES if is_named else ids.WOULD_TAKE)

@@ -1,10 +1,13 @@
 """What Taroky provides for its AI seats."""
 
 from kocka.ai.hooks import Hooks
+from kocka.engine.round import PLAY
+from kocka.games.taroky.rules.outcome import VARSAVA
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from kocka.ai.advice import Advice
+    from kocka.ai.consequence import Comparison
     from kocka.ai.decision import Thinker
     from kocka.ai.styles import Style
     from kocka.ai.talk import TableTalk
@@ -43,8 +46,14 @@ class TarokyHooks(Hooks):
 
         return advice.explain(view, decision)
 
-    def comparison(self, view: "View", advice: "Advice", mine: bytes, seed: int, stream: int) -> None:
-        """Its playouts have no readable twin here."""
+    def comparison(self, view: "View", advice: "Advice", mine: bytes, seed: int, stream: int) -> "Comparison | None":
+        """Of cards; words and discards have none, nor has Varšava."""
+        if view.table.phase != PLAY or view.table.contract == VARSAVA:
+            return None
+        from kocka.ai.consequence import comparing
+        from kocka.games.taroky.ai.consequence import TarokyComparison
+
+        return comparing(TarokyComparison, view, advice, mine, seed, stream, False)
 
     def talk(self, people: list[int], seed: int, on: bool) -> "TableTalk":
         from kocka.games.taroky.ai.remarks import AtTaroky

@@ -8,6 +8,8 @@ from kocka.ui.languages import ids, t
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
+    from typing import Any
+
     from kocka.ui.core.work import Steps
     from kocka.ui.session.app import KockaApp
 
@@ -77,7 +79,8 @@ class Hint(Screen):
         del adviser  # its work space
         yield
         ai = registry.find(session.view.game.NAME).ai()
-        comparison = ai.comparison(session.view, advice, app.base.considered(), seed, stream)
+        base: Any = app.base
+        comparison = ai.comparison(session.view, advice, base.considered(), seed, stream)
         yield
         while comparison is not None and not comparison.step():
             yield

@@ -134,11 +134,18 @@ class Why(Screen):
         if not advice.giving:
             instead = t(ids.WOULD_INSTEAD).format(card_name(advice.compared, pack, ACCUSATIVE))
         game = app.session.match.setup.game
+        alone = consequence_text(game, found, pack, False)
         instead += " " + consequence_text(game, found, pack, not advice.giving)
         worlds = t(ids.WOULD_WORLDS).format(found.worlds, found.OF)
         taker = t(ids.WOULD_THEIRS).format(app.people.name(found.taker)) if found.taker >= 0 else ""
         lines: list[str] = []
-        for texts in ((reason, taker, instead, worlds), (reason, instead, worlds), (instead, worlds), (instead,)):
+        for texts in (
+            (reason, taker, instead, worlds),
+            (reason, instead, worlds),
+            (instead, worlds),
+            (instead,),
+            (alone,),
+        ):
             lines = []
             for text in texts:
                 lines += balance(ui.body, text, ui.width - 2 * ui.margin) if text else []

@@ -6,8 +6,8 @@ from kocka.ai import levels
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.match import settings
 from kocka.ui import languages
-from kocka.ui.core.text import clip
 from kocka.ui.core.noise import HOURS
+from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.table.faces import LEVELS
 from kocka.ui.widgets.editor import NameEditor
