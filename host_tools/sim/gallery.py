@@ -56,7 +56,7 @@ from host_tools.sim.device import Device, new_setup
 from kocka.ai import advice as reasons
 from kocka.ai import statements, talk
 from kocka.ai.advice import Advice
-from kocka.ai.consequence import CAT, Consequence
+from kocka.ai.consequence import Consequence
 from kocka.engine import sheet as sheets
 from kocka.engine.cards import CINK, CLAIM, QUEEN_OF_SPADES, THROW_IN
 from kocka.engine.claim import surely_takes_all
@@ -886,7 +886,7 @@ def why(device: Device) -> None:
     hint(device)
     advice = device.app.top._advice
     advice.compared = advice.candidates[1]
-    advice.consequence = Consequence(CAT, advice.candidates[1], True, 2)
+    advice.consequence = Consequence(Consequence.CAT, advice.candidates[1], True, 2)
     advice.consequence.worlds = 9
     advice.consequence.taker = 1
     keys(device, "ok")

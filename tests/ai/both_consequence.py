@@ -2,7 +2,7 @@
 
 from kocka.ai import consequence, levels
 from kocka.ai.advice import Adviser
-from kocka.ai.consequence import CAT, LOST, POINTS, Comparison, Consequence
+from kocka.ai.consequence import Comparison, Consequence
 from kocka.ai.trick_consequence import TrickComparison
 from kocka.engine.cards import NO_CARD, QUEEN_OF_SPADES
 from kocka.engine.round import PASS
@@ -56,13 +56,13 @@ def _holds(view, worse: int, better: int, found: Consequence, passes: bool) -> N
     assert 3 <= found.worlds <= Consequence.OF
     assert found.trick == -1 if found.card == NO_CARD else view.table.done <= found.trick
     assert found.taker != view.seat
-    if found.kind >= LOST:
+    if found.kind >= Consequence.LOST:
         return
     if found.is_now:
         assert not passes and found.card == worse and found.trick == view.table.done
     elif found.card != NO_CARD and not passes:
         assert found.card in view.hand and found.card != worse
-    if found.kind == CAT:
+    if found.kind == Consequence.CAT:
         assert not view.table.is_out(QUEEN_OF_SPADES) or QUEEN_OF_SPADES in bytes(view.table.cards)
 
 
@@ -90,12 +90,17 @@ def test_with_three_cards_left_it_is_certain() -> None:
 
 def test_the_commonest_is_told() -> None:
     king, jack = 0x2D, 0x0B
-    tricks = ((CAT, king, 4), (POINTS, jack, 2), (CAT, king, 6), (CAT, king, 6))
+    tricks = (
+        (Consequence.CAT, king, 4),
+        (Consequence.POINTS, jack, 2),
+        (Consequence.CAT, king, 6),
+        (Consequence.CAT, king, 6),
+    )
     found = consequence.commonest([Consequence(kind, c, False, trick) for kind, c, trick in tricks])
     assert found is not None
-    assert (found.kind, found.card, found.trick) == (CAT, king, 6)
+    assert (found.kind, found.card, found.trick) == (Consequence.CAT, king, 6)
     # Each with another card: only what kind of thing it is is common.
-    found = consequence.commonest([Consequence(POINTS, c, False, 5) for c in (1, 2, 3)])
+    found = consequence.commonest([Consequence(Consequence.POINTS, c, False, 5) for c in (1, 2, 3)])
     assert found is not None
-    assert (found.kind, found.card, found.trick) == (POINTS, NO_CARD, -1)
+    assert (found.kind, found.card, found.trick) == (Consequence.POINTS, NO_CARD, -1)
     assert consequence.commonest([]) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kocka.ai import playout
-from kocka.ai.consequence import CAT, Consequence
+from kocka.ai.consequence import Consequence
 from kocka.ai.recipe import rules_of
 from kocka.ai.trick_consequence import Line, TrickComparison
 from kocka.engine.cards import ACE_OF_SPADES, QUEEN_OF_SPADES
@@ -86,7 +86,7 @@ def test_the_playouts_are_possible_rounds_that_cost_more_after_the_worse_choice(
             continue
         told += 1
         ends = [(w, b) for w, b in watched.ends if found.trick < 0 or w.takers[found.trick] == view.seat]
-        if found.kind == CAT:
+        if found.kind == Consequence.CAT:
             ends = [(w, b) for w, b in ends if _taker_of_cat(w) == view.seat != _taker_of_cat(b)]
         assert ends
     assert told > 9, told
@@ -114,7 +114,7 @@ def test_in_the_pass_the_cards_kept_take_what_comes() -> None:
         if found is not None:
             told += 1
             assert not found.is_now and found.taker < 0
-            cats += found.kind == CAT
+            cats += found.kind == Consequence.CAT
     assert told > 20 and cats > 5, (told, cats)
 
 

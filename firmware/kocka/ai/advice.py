@@ -24,7 +24,7 @@ MYPY = False
 if MYPY:
     from typing import Any
 
-    from kocka.ai.consequence import Consequence
+    from kocka.ai.consequence import Comparison, Consequence
     from kocka.ai.utility import Situation
 
 # Reasons; SUBJECTS says what each one names (`Advice.about`).
@@ -82,6 +82,7 @@ _SEAT_REASONS = bytes((STOP_DURCH, STOP_MOON))
 
 _EQUAL = const(20)  # hundredths of a point between the best and the worst card
 _NO_TRICKS = const(-100)  # Černá kočka: the least points of a round without a durch, in hundredths (CK-10)
+_DEAR = const(25)  # by so many a choice must be worse to be worth a comparison
 _DONE = const(3)  # tricks of one seat that look like a durch
 
 
@@ -122,6 +123,35 @@ class Advice:
         self.reason = reason
         self.about = about
         return self
+
+
+def comparing(
+    made: "type[Comparison]", view: "Any", advice: Advice, mine: bytes, seed: int, stream: int, passes: bool
+) -> "Comparison | None":
+    """The comparison of `mine`, if that is much dearer than the advice, or else of the dearest card, with the advice.
+
+    `made`: the game's class; `mine`: the card, or (`passes`) all cards to give, that somebody thinks of; may be empty.
+    None if nothing is much dearer. Sets `advice.compared`. Raises ValueError if `view` is not that of the seat to move.
+    """
+    if advice.action not in advice.candidates:
+        return None
+    best = advice.score(advice.action)
+    worse = NO_CARD
+    most = best + _DEAR
+    for c in mine if passes or _costs(advice, mine, most) else advice.candidates:
+        if c in advice.candidates and advice.score(c) >= most:
+            most = advice.score(c)
+            worse = c
+    if worse == NO_CARD or (passes and len(mine) != len(advice.giving)):
+        return None
+    advice.compared = worse
+    better = advice.giving if passes else bytes([advice.action])
+    return made(view, mine if passes else bytes([worse]), better, seed, stream)
+
+
+def _costs(advice: Advice, mine: bytes, most: int) -> bool:
+    """Whether a card is compared and costs that much."""
+    return len(mine) == 1 and mine[0] in advice.candidates and advice.score(mine[0]) >= most
 
 
 class Adviser:

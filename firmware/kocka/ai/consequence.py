@@ -17,29 +17,24 @@ MYPY = False
 if MYPY:
     from typing import Any
 
-    from kocka.ai.advice import Advice
-
 WORLDS_DEALT = const(16)  # a batch of the kernel
 _LEAST = const(3)  # worlds in which the worse choice must cost more
-_DEAR = const(25)  # hundredths of a point
-
-# Kinds.
-POINTS = const(0)  # the seat takes a trick with points
-CAT = const(1)  # the seat takes the queen of spades
-LOST = const(2)  # the others take a card of its side
-MISSED = const(3)  # a card of the others stays with them
 
 
 class Consequence:
     """What comes of a choice.
 
-    `kind`; `card`: the one that takes the trick, or is lost or missed; NO_CARD: now one, now another; `is_now`: it is
-    the trick that is running or led; `trick`: its number, from 0, -1 with NO_CARD; `worlds`: in how many of OF the
-    choice costs more than the better one; `taker`: the other seat that takes the trick, with points, after the better
-    card in all worlds looked at, -1: not always the same.
+    `kind`: as below; `card`: the one that takes the trick, or is lost or missed; NO_CARD: now one, now another;
+    `is_now`: it is the trick that is running or led; `trick`: its number, from 0, -1 with NO_CARD; `worlds`: in how
+    many of OF the choice costs more than the better one; `taker`: the other seat that takes the trick, with points,
+    after the better card in all worlds looked at, -1: not always the same.
     """
 
     OF = WORLDS_DEALT
+    POINTS = 0  # the seat takes a trick with points
+    CAT = 1  # the seat takes the queen of spades
+    LOST = 2  # the others take a card of its side
+    MISSED = 3  # a card of the others stays with them
 
     def __init__(self, kind: int, card: int, is_now: bool, trick: int) -> None:
         self.kind = kind
@@ -117,35 +112,6 @@ class Comparison:
             self.found.worlds = len(wrong)
             if min(takers) == max(takers):
                 self.found.taker = takers[0]
-
-
-def comparing(
-    made: "type[Comparison]", view: "Any", advice: "Advice", mine: bytes, seed: int, stream: int, passes: bool
-) -> Comparison | None:
-    """The comparison of `mine`, if that is much dearer than the advice, or else of the dearest card, with the advice.
-
-    `made`: the game's class; `mine`: the card, or (`passes`) all cards to give, that somebody thinks of; may be empty.
-    None if nothing is much dearer. Sets `advice.compared`. Raises ValueError if `view` is not that of the seat to move.
-    """
-    if advice.action not in advice.candidates:
-        return None
-    best = advice.score(advice.action)
-    worse = NO_CARD
-    most = best + _DEAR
-    for c in mine if passes or _costs(advice, mine, most) else advice.candidates:
-        if c in advice.candidates and advice.score(c) >= most:
-            most = advice.score(c)
-            worse = c
-    if worse == NO_CARD or (passes and len(mine) != len(advice.giving)):
-        return None
-    advice.compared = worse
-    better = advice.giving if passes else bytes([advice.action])
-    return made(view, mine if passes else bytes([worse]), better, seed, stream)
-
-
-def _costs(advice: "Advice", mine: bytes, most: int) -> bool:
-    """Whether a card is compared and costs that much."""
-    return len(mine) == 1 and mine[0] in advice.candidates and advice.score(mine[0]) >= most
 
 
 def commonest(told: "list[Consequence]") -> "Consequence | None":

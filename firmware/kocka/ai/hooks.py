@@ -75,7 +75,7 @@ class Hooks:
 
     def comparison(self, view: "Any", advice: "Advice", mine: bytes, seed: int, stream: int) -> "Comparison | None":
         """What may tell why the dearer of two choices is worse (`consequence.comparing`); None: nothing can."""
-        from kocka.ai.consequence import comparing
+        from kocka.ai.advice import comparing
         from kocka.ai.trick_consequence import TrickComparison
 
         return comparing(TrickComparison, view, advice, mine, seed, stream, view.table.phase == PASS)

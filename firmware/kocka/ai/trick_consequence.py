@@ -8,7 +8,7 @@ from array import array
 from micropython import const
 
 from kocka.ai import passing, playout
-from kocka.ai.consequence import CAT, POINTS, WORLDS_DEALT, Comparison, Consequence
+from kocka.ai.consequence import WORLDS_DEALT, Comparison, Consequence
 from kocka.ai.kernel import CHOICES, WORLDS, KernelBuffers
 from kocka.ai.recipe import Rules, rules_of
 from kocka.ai.search import prepare_worlds
@@ -173,7 +173,7 @@ class TrickComparison(Comparison):
             if not most:
                 return None
         is_now = number == now and not self._passes
-        return Consequence(CAT if has_cat else POINTS, worse.trick(number)[me], is_now, number)
+        return Consequence(Consequence.CAT if has_cat else Consequence.POINTS, worse.trick(number)[me], is_now, number)
 
     def taker(self, better: Line) -> int:
         now = self.view.table.done

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from host_tools.sim.device import Device, new_setup
 from host_tools.sim.gallery import SEED, keys, opened, plain_action, screen
 from kocka.ai.advice import Advice
-from kocka.ai.consequence import LOST, Consequence
+from kocka.ai.consequence import Consequence
 from kocka.engine.round import PLAY
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
@@ -355,7 +355,7 @@ def why_instead(device: Device) -> None:
     advised(device, taroky_advice.CHEAP)
     advice = device.app.top._advice
     advice.compared = advice.candidates[1]
-    advice.consequence = Consequence(LOST, PACK54.parse("KS"), False, 8)
+    advice.consequence = Consequence(Consequence.LOST, PACK54.parse("KS"), False, 8)
     advice.consequence.worlds = 11
     keys(device, "ok")
 

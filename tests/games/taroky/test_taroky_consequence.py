@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kocka.ai.consequence import LOST, MISSED, Consequence
+from kocka.ai.consequence import Consequence
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import PLAY
 from kocka.games.taroky.ai.consequence import Line, TarokyComparison
@@ -69,10 +69,10 @@ def test_what_is_told_happens_in_some_line(contract: int) -> None:
         kept = 0
         for worse, better in watched.lines:
             me = worse.sides[view.seat]
-            if found.kind == LOST:
+            if found.kind == Consequence.LOST:
                 kept += found.card in _lost(worse, me) and found.card not in _lost(better, me)
             else:
-                assert found.kind == MISSED
+                assert found.kind == Consequence.MISSED
                 kept += found.card in _lost(better, -me) and found.card not in _lost(worse, -me)
         assert kept
     assert told > 5, told

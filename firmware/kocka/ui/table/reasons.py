@@ -3,7 +3,6 @@
 from micropython import const
 
 from kocka.ai import advice as reasons
-from kocka.ai.consequence import CAT, LOST
 from kocka.engine.cards import CINK, CLAIM, NO_CARD, QUEEN_OF_SPADES, THROW_IN
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table.card_names import (
@@ -91,18 +90,18 @@ def consequence_text(game: str, consequence, pack: int, is_named: bool) -> str:
     what = t(ids.WOULD_POINTS)
     kind = consequence.kind
     card = consequence.card
-    if kind == CAT:
+    if kind == consequence.CAT:
         has_name = profile(game).words.queen_event == ids.EVENT_CAT
         what = t(ids.WOULD_CAT if has_name else ids.WOULD_QUEEN).format(card_name(QUEEN_OF_SPADES, pack, ACCUSATIVE))
-    name = card_name(card, pack, ACCUSATIVE if kind == LOST else NOMINATIVE) if card != NO_CARD else ""
-    if kind >= LOST:
+    name = card_name(card, pack, ACCUSATIVE if kind == consequence.LOST else NOMINATIVE) if card != NO_CARD else ""
+    if kind >= consequence.LOST:
         text = t(ids.WOULD_LOSE_SOME)
         if name:
             now = ids.WOULD_LOSE_NOW if consequence.is_now else ids.WOULD_LOSE
-            text = t(now if kind == LOST else ids.WOULD_MISS)
+            text = t(now if kind == consequence.LOST else ids.WOULD_MISS)
     elif not name:
         text = t(ids.WOULD_SOME)
-    elif kind == CAT and card == QUEEN_OF_SPADES:
+    elif kind == consequence.CAT and card == QUEEN_OF_SPADES:
         text = t(ids.WOULD_LATER)
     elif consequence.is_now:
         text = t(ids.WOULD_IT_TAKES if is_named else ids.WOULD_TAKE)

@@ -50,7 +50,7 @@ class TarokyHooks(Hooks):
         """Of cards; words and discards have none, nor has Varšava."""
         if view.table.phase != PLAY or view.table.contract == VARSAVA:
             return None
-        from kocka.ai.consequence import comparing
+        from kocka.ai.advice import comparing
         from kocka.games.taroky.ai.consequence import TarokyComparison
 
         return comparing(TarokyComparison, view, advice, mine, seed, stream, False)

@@ -5,7 +5,7 @@ The Pagát counts as the richest. Varšava, where there are no sides, is left ou
 
 from micropython import const
 
-from kocka.ai.consequence import LOST, MISSED, WORLDS_DEALT, Comparison, Consequence
+from kocka.ai.consequence import WORLDS_DEALT, Comparison, Consequence
 from kocka.engine.rng import Rng
 from kocka.engine.tarock import PAGAT_CARD
 from kocka.games.taroky.ai import dealing, kernel
@@ -93,7 +93,10 @@ class TarokyComparison(Comparison):
         me = worse.sides[self.view.seat]
         best: Consequence | None = None
         most = 0
-        for kind, line, other, side in ((LOST, worse, better, me), (MISSED, better, worse, -me)):
+        for kind, line, other, side in (
+            (Consequence.LOST, worse, better, me),
+            (Consequence.MISSED, better, worse, -me),
+        ):
             gone = _taken_from(other, side)
             for number, card in _pairs(line, side):
                 worth = _PAGAT if card == PAGAT_CARD else VALUES[card]

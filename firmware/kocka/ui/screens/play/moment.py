@@ -5,6 +5,7 @@ from micropython import const
 
 from kocka.hal import OK
 from kocka.ui.core.canvas import PAGE
+from kocka.ui.core.forget import forget
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import bitmap
 from kocka.ui.languages import t
@@ -49,6 +50,7 @@ class MomentScreen(Screen):
         app = self.app
         ui = self.ui
         found = moment(app.session.match)
+        forget(("kocka.ui.session.endings",))
         self._title = found.title
         text = t(found.mine) if app.people.is_you(found.seat) else t(found.of).format(app.people.name(found.seat))
         self._lines = balance(ui.body, text, ui.width - ui.moment_sides)

@@ -8,6 +8,7 @@ from kocka.match import settings
 from kocka.match.setup import HUMAN
 from kocka.ui.core.bars import footer, hints_fit, title_bar, title_fits
 from kocka.ui.core.canvas import HINT, PAGE
+from kocka.ui.core.forget import REVIEWING, forget
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, low_font, short
 from kocka.ui.languages import ids, plural, t
@@ -254,6 +255,7 @@ class RoundEnd(Screen):
         from kocka.ui.session.first_uses import explanation
 
         text = explanation(app, [event for event, _, _, _ in event_rows(app)])
+        forget(("kocka.ui.session.first_uses",))
         return ("push", Message(text)) if text else None
 
     def _measure(self, seats: int) -> None:
@@ -357,6 +359,9 @@ class RoundEnd(Screen):
             return ("push", self.reviews[0])
         intent = after_round(self.app, key, self._page())
         if intent:
+            if key == OK and self.reviews:
+                self.stop_work()
+                forget(REVIEWING)
             return intent
         move = step(key)
         if not move or len(self._pages) < 2:
