@@ -29,7 +29,6 @@ MOTIONS = {
     "pass": Motion("pass_ask", ("ok",), 800),
     "got": Motion("pass_got", ("ok",), 1500),
     "interlude": Motion("interlude", ("ok",), 1200),
-    "talon": Motion("taroky_talon", (), 2500),
     "finish": Motion("ask_finish", ("next", "ok"), 2000),
     "podium": Motion("podium", (), 6000),
     "graph": Motion("podium_graph", (), 4000),

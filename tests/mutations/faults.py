@@ -284,8 +284,8 @@ FAULTS = (
     Fault(
         "ellipsis too wide",
         "ui/core/text.py",
-        "return text[: most - 1].rstrip() + ELLIPSIS",
-        "return text[:most].rstrip() + ELLIPSIS",
+        "return text[: end if end > 0 else most - 1].rstrip() + ELLIPSIS",
+        "return text[: end if end > 0 else most].rstrip() + ELLIPSIS",
         ("ui/both_canvas.py", "ui/test_languages.py"),
     ),
     Fault(

@@ -245,7 +245,8 @@ def test_measures():
     assert width(font, "kůň") == 18
     assert fits(font, "kůň", 18) and not fits(font, "kůň", 17)
     assert clip(font, "černá kočka", 66) == "černá kočka"
-    assert clip(font, "černá kočka", 65) == "černá koč…"
+    assert clip(font, "černá kočka", 65) == "černá…"
+    assert clip(font, "nejčernější", 65) == "nejčerněj…"
     assert clip(font, "černá kočka", 42) == "černá…"
     assert clip(font, "černá", 5) == ""
 

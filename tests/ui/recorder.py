@@ -51,6 +51,7 @@ BY_HAND = frozenset(
         "taroky_review",
         "taroky_why",
         "taroky_why_cards",
+        "taroky_why_instead",
         "unsealed",
         "why",
         "why_many",

@@ -104,6 +104,7 @@ class Podium(Screen):
         self._font: Font = None  # of a total
         self._voice: Font = None  # of what is said
         self.graph: Graph = None
+        self._has_graph = False  # letters have none
 
     def enter(self):
         """Prepares everything; counting begins anew."""
@@ -141,6 +142,8 @@ class Podium(Screen):
         least = self._font.height + ui.small.height + _DOWN
         self._lower = max(2, min(self._high // _LOWER, (self._high - least) // (_STEPS - 1)))
         self.graph = None
+        match = self.app.session.match
+        self._has_graph = not profile(match.setup.game).letters and len(match.sheet.history) > 0
         self._ms = self._drawn_ms = 0
         self._line_at = -1
         self._say(0)
@@ -177,7 +180,8 @@ class Podium(Screen):
                 self.dirty(0, self.ui.top, self.ui.width, self.ui.bottom - self.ui.top)
             return None
         if self._ms >= _SAY_MS * max(1, len(self.lines)):
-            self._show_graph()
+            if self._has_graph:
+                self._show_graph()
             return None
         if self._drawn_ms < _COUNT_MS and self._ms - self._drawn_ms >= _FRAME_MS:
             self._drawn_ms = self._ms
@@ -186,10 +190,7 @@ class Podium(Screen):
         return None
 
     def _show_graph(self) -> None:
-        """Puts the graph, with its first round, in place of the steps. Letters have none."""
-        match = self.app.session.match
-        if profile(match.setup.game).letters or not match.sheet.history:
-            return
+        """Puts the graph, with its first round, in place of the steps."""
         self.graph = match_graph(self.app)
         self.graph.shown = 1
         self._ms = self._drawn_ms = 0
