@@ -111,3 +111,26 @@ def test_a_review(twin, image, canonical):
     # What was found is looked at in the replay.
     press(machine, "A", 1500.0)
     assert machine.resets == 0
+
+
+def test_what_cost_most_is_found_while_nobody_presses_a_key(twin, image, canonical):
+    """At the end of a round: keys stay alive meanwhile, and the memory that it takes is given back."""
+    _, files = canonical("round_end", BOARD, "cs")
+    machine = resumed(twin, files)
+    heap = HeapWatch(machine)
+    machine.run_ms(3000.0)
+    start = machine.ns
+    done = until_still(machine, heap, 20_000.0, 90_000.0)
+    print("what cost most is found after", round(done - start / 1e6), "ms more")
+    check(machine, image, heap, longest_turn_ms(machine, start))
+    before = machine.picture()
+    press(machine, "X", 600.0)  # the last page
+    assert not (machine.picture() == before).all()
+    press(machine, "A", 1500.0)
+    press(machine, "B", 800.0)
+    start = machine.ns
+    press(machine, "A", 4000.0)  # the next round
+    heap = HeapWatch(machine)
+    machine.run_ms(1000.0)
+    heap.look()
+    check(machine, image, heap, longest_turn_ms(machine, start))

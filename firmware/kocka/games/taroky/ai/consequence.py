@@ -99,9 +99,9 @@ class TarokyComparison(Comparison):
         ):
             gone = _taken_from(other, side)
             for number, card in _pairs(line, side):
-                worth = _PAGAT if card == PAGAT_CARD else VALUES[card]
-                if worth > most and card not in gone:
-                    most = worth
+                value = _PAGAT if card == PAGAT_CARD else VALUES[card]
+                if value > most and card not in gone:
+                    most = value
                     best = Consequence(kind, card, number == 0, self.view.table.done + number)
         return best
 
