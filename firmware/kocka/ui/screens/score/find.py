@@ -8,9 +8,9 @@ from kocka.scorebook.book import files
 from kocka.scorebook.score_sheet import PREFIX
 from kocka.scorebook.search import Search
 from kocka.ui.core.bars import footer, title_bar
-from kocka.ui.core.text import clip, fits
+from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
-from kocka.ui.languages.dates import day, short
+from kocka.ui.languages.dates import day
 from kocka.ui.screens.club.roster import RosterScreen
 from kocka.ui.table import entry_words as words
 from kocka.ui.widgets.list import Item
@@ -102,8 +102,8 @@ class Find(Rows):
             title = words.title(self._page[at - self.first])
             if not ui.long_lines and when[-4:].isdigit():
                 when = when[:-4] + when[-2:]  # of the year
-            if date and not fits(ui.body, title, room - (len(when) + 1) * ui.body.width):
-                when = self.mark(at) + short(date)
+            if date and (len(when) + 1 + len(title)) * ui.body.width > room:
+                when = when[: when.rfind(" ")]  # without the year
             items.append(Item(when, at, note=clip(ui.body, title, room - (len(when) + 1) * ui.body.width)))
         if self.first + _PAGE < len(self.search):
             items.append(Item(t(ids.KEEP_OLDER), _OLDER))
