@@ -7,7 +7,9 @@ import pytest
 from host_tools.build import texts
 from host_tools.lab.engine.words import NAMES
 from kocka.ai import advice
-from kocka.engine.cards import PACK32, PACK52
+from kocka.ai.advice import Advice
+from kocka.ai.consequence import Consequence
+from kocka.engine.cards import NO_CARD, PACK32, PACK52
 from kocka.games.taroky.ai import advice as taroky_advice
 from kocka.games.taroky.rules.cards import PACK54
 from kocka.ui import languages
@@ -15,9 +17,9 @@ from kocka.ui.core.text import Font
 from kocka.ui.table import parts
 from kocka.ui.table.card_names import FRENCH, TAROCK
 from kocka.ui.table.message_strip import REFUSAL
-from kocka.ui.table.reasons import points_text, reason_text
+from kocka.ui.table.reasons import consequence_text, points_text, reason_text
 from tests.ui.menus import LONG_NAME
-from tests.ui.pub import BOARDS, new_game
+from tests.ui.pub import BOARDS, new_game, setup
 
 # All reasons of a seat of Taroky.
 TAROKY_REASONS = range(taroky_advice.FIRST_REASON, taroky_advice.SAY_NOTHING + 1)
@@ -113,3 +115,30 @@ def test_points_are_rounded_as_people_do() -> None:
     assert points_text(305, 2) == "3,05"
     languages.choose(1)
     assert points_text(-1234, 2) == "−12.34"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("game", ["cerna_kocka", "hearts", "taroky"])
+def test_consequences_fit_on_the_page_of_words(board: str, game: str) -> None:
+    """Every kind with every card, of the longest reason and name; what is not said is said elsewhere."""
+    pack, kinds = (PACK54, (2, 3)) if game == "taroky" else (PACK32 if game == "cerna_kocka" else PACK52, (0, 1))
+    drawing = TAROCK if game == "taroky" else FRENCH
+    for language in range(2):
+        app = new_game(board, language)
+        app.act(("start", setup(7, game=game)))
+        for kind in kinds:
+            for card in [NO_CARD, *pack.cards]:
+                for is_now in (True, False) if card else (False,):
+                    found = Consequence(kind, card, is_now, 11 if card else -1)
+                    found.worlds = 12
+                    found.taker = 1
+                    told = Advice(pack.cards[0], b"", [pack.cards[0], pack.cards[1]], [0, 300])
+                    told.consequence, told.compared = found, card or pack.cards[1]
+                    why = app.make("why", told.give(advice.SAFE_FIRST))
+                    why.ui = app.ui  # as when it is shown
+                    lines = why._told("R" * 20, drawing)
+                    assert len(lines) <= why._most_words(), lines
+                    room = app.ui.width - 2 * app.ui.margin
+                    assert max(len(line) for line in lines) * app.ui.body.width <= room
+                    sentence = consequence_text(game, found, drawing, False)
+                    assert "{" not in sentence and sentence[0].isupper() and sentence.endswith(".")
