@@ -281,6 +281,15 @@ def taroky_end(device: Device) -> None:
     settled(device, BID_FIRST, FLEK_GAME)
 
 
+@screen("taroky_end_mine", "The end of a round of Taroky: what cost me most")
+def taroky_end_mine(device: Device) -> None:
+    """The master has looked for it while nobody pressed a key."""
+    settled(device, BID_FIRST, BID_VARSAVA)
+    device.advance(5000)
+    device.settle()
+    keys(device, "prev")
+
+
 @screen("taroky_end_eyes", "The end of a round of Taroky: the count of the eyes", pictured=True)
 def taroky_end_eyes(device: Device) -> None:
     taroky_end(device)

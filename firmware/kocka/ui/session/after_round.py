@@ -1,11 +1,20 @@
 """What the screens at the end of a round share: loaded with them, no earlier."""
 
+from micropython import const
+
 from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
 from kocka.match import settings
+from kocka.ui.core.forget import REVIEWING, forget
+from kocka.ui.core.screen import Screen
 
 MYPY = False
 if MYPY:
     from typing import Any
+
+    from kocka.match.review import Moment
+    from kocka.ui.core.work import Steps
+
+_REST_MS = const(4000)  # nobody leafs on
 
 
 def after_round(app: "Any", key: int, page: int):
@@ -23,7 +32,55 @@ def after_round(app: "Any", key: int, page: int):
     return None
 
 
-def may_look(app: "Any") -> bool:
-    """Whether the master may look at my cards unasked: there is time, and nobody else's cards are at this device."""
-    setup = app.session.match.setup
-    return bool(app.speed > settings.FAST and not setup.again and setup.people == 1)
+class RoundOver(Screen):
+    """Where a round has ended: after a while without a key the master looks for what cost me most.
+
+    mine: that decision; None: not found yet, or none was dear.
+    """
+
+    app: "Any" = None
+    mine: "Moment | None" = None
+    dear = 0  # hundredths of a point from which a decision is told of
+
+    _rest_ms = 0
+
+    def on_tick(self, ms: int):
+        """See the class. Nobody looks where there is no time, or where cards of others are at this device."""
+        app = self.app
+        setup = app.session.match.setup
+        if app.speed <= settings.FAST or setup.again or setup.people != 1:
+            return None
+        if self.is_working or self._rest_ms >= _REST_MS:
+            return None
+        self._rest_ms += ms
+        if self._rest_ms >= _REST_MS and self.mine is None:
+            self.in_background(self._looking())
+        return None
+
+    def _looking(self) -> "Steps":
+        from kocka.ui.screens.play.review import review_of
+
+        yield
+        review = review_of(self.app, self.app.people.me)
+        yield
+        yield from review.judging()
+        found = review.dearest
+        if found is not None and found.cost >= self.dear:
+            self.mine = found
+            self.tell_mine()
+
+    def tell_mine(self) -> None:
+        """Shows what was found; the app's `reviews` tell more."""
+        raise NotImplementedError
+
+    def went_on(self, key: int, is_mine: bool, page: int):
+        """What a key means: an intent, or None. is_mine: what cost me most is shown, OK tells why; page: of rules."""
+        if not self.is_working:
+            self._rest_ms = 0
+        if key == OK and is_mine:
+            return ("push", self.reviews[0])
+        intent = after_round(self.app, key, page)
+        if intent and key == OK and self.reviews:
+            self.stop_work()
+            forget(REVIEWING)
+        return intent

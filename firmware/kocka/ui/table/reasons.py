@@ -3,12 +3,12 @@
 from micropython import const
 
 from kocka.ai import advice as reasons
-from kocka.engine.cards import CINK, CLAIM, NO_CARD, QUEEN_OF_SPADES, THROW_IN
+from kocka.engine.cards import CINK, CLAIM, NO_CARD, QUEEN_OF_SPADES, THROW_IN, TRUMPS
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table.card_names import (
     ACCUSATIVE,
-    FRENCH,
     GENITIVE,
+    GERMAN,
     INSTRUMENTAL,
     NOMINATIVE,
     card_letters,
@@ -76,9 +76,9 @@ def fate_text(game: str, moment, pack: int) -> str:
 
 def instead_text(action: int, better: int, pack: int) -> str:
     """A card and the one that would have been better, in letters; in a German pack the name of the first. Allocates."""
-    if pack != FRENCH:
+    if pack == GERMAN:
         return card_name(action, pack)
-    pair = [card_letters(card, pack) + SIGNS[card >> 4] for card in (action, better)]
+    pair = [card_letters(card, pack) + (SIGNS[card >> 4] if card >> 4 < TRUMPS else "") for card in (action, better)]
     return t(ids.NOT_THAT).format(pair[0], pair[1])
 
 

@@ -11,7 +11,7 @@ from kocka.ui.core.bars import footer, paper
 from kocka.ui.core.screen import step
 from kocka.ui.core.text import Font, clip
 from kocka.ui.languages import ids, t
-from kocka.ui.session.after_round import after_round
+from kocka.ui.session.after_round import RoundOver
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
@@ -25,11 +25,11 @@ if MYPY:  # only a type checker looks inside
 _TEXT = const(43)  # px: where a row's text begins, beside the face
 
 
-class RoundSettled(Lines):
+class RoundSettled(RoundOver, Lines):
     """The end of a round that was played.
 
     OK returns ("proceed",), NEXT held or BACK ("go", "sheet"), OK held ("go", "game_menu"); PREV and NEXT turn the
-    pages: heads, the eyes, the account, the seal.
+    pages: heads, the eyes, the account, the seal, and what cost me most.
     """
 
     stays_awake = False
@@ -62,6 +62,7 @@ class RoundSettled(Lines):
         self._below: list = []
         self._counted: list = []
         self._seal: list = []
+        self._told: list = []  # what cost me most
         self._need = ""
         self._end = 0
         self._big: Font = None
@@ -78,6 +79,9 @@ class RoundSettled(Lines):
         self._totals = [faces.plain(total) for total in match.sheet.totals]
         room = self._measure()
         self._short = [clip(ui.body, names[seat], room) for seat in seats]
+        if self.mine is not None:
+            self._short[self._own] = clip(ui.body, names[self._own], room - ui.body.width) + "?"
+        self._rest_ms = 0
         roles = [self._role(outcome, seat) for seat in seats]
         widest = max([len(total) for total in self._totals])
         beside = ui.width - 7 - widest * ui.title.width - _TEXT
@@ -100,6 +104,12 @@ class RoundSettled(Lines):
         self._first = 2 if outcome.played else 1
         self._need = t(ids.TK_NEED)
         self._seal = faces.seed_lines(match)
+        self.dear = games.profile("taroky").play.dear
+        if self.mine is not None:
+            from kocka.ui.table.reasons import instead_text, points_text
+
+            text = instead_text(self.mine.action, self.mine.advice.action, app.cards.pack)
+            self._told = [t(ids.MY_DEAREST), text + ": −" + points_text(self.mine.cost)]
         return super().enter()
 
     def _measure(self) -> int:
@@ -131,15 +141,24 @@ class RoundSettled(Lines):
             for text in voices.accounted(self.app):
                 self._lines += [(text[0], "", HEAD), (text[1], "", DETAIL)]
 
+    def tell_mine(self) -> None:
+        self.enter()
+        self.dirty_all()
+
+    def _is_mine(self) -> bool:
+        """Whether the page about what cost me most is shown."""
+        return self.mine is not None and self._page == self._count() - 1
+
     def _keys(self) -> tuple:
-        after = ids.END_KEY if self.app.session.match.setup.again else ids.NEXT_KEY
+        after = ids.WHY_KEY if self._is_mine() else ids.END_KEY if self.app.session.match.setup.again else ids.NEXT_KEY
         return (((PREV, NEXT), self._turn_text()), (OK, t(after)), (BACK, t(ids.SHEET_KEY)))
 
     def _turn_text(self) -> str:
-        return t(ids.TK_WHY_KEY) if self.ui.long_lines else ""
+        return t(ids.TK_WHY_KEY) if self.ui.long_lines and not self._is_mine() else ""
 
     def _count(self) -> int:
-        return len(self._pages) - 1 + self._first + (1 if self._seal else 0)
+        more = (1 if self._seal else 0) + (1 if self.mine is not None else 0)
+        return len(self._pages) - 1 + self._first + more
 
     def _show(self, page: int) -> None:
         super()._show(page)
@@ -151,12 +170,14 @@ class RoundSettled(Lines):
                 self._title = t(ids.AGAIN_OVER)
         elif page < self._first:
             self._title = t(ids.TK_COUNT)
+        elif self._is_mine():
+            self._title = t(ids.REVIEW)
         elif page - self._first == len(self._pages) - 1:
             self._title = t(ids.TK_SEAL)
 
     def on_key(self, key: int):
         """OK goes on."""
-        intent = after_round(self.app, key, games.profile("taroky").words.end_page)
+        intent = self.went_on(key, self._is_mine(), games.profile("taroky").words.end_page)
         return intent or self._turn(step(key))
 
     def draw(self, canvas) -> None:
@@ -172,8 +193,9 @@ class RoundSettled(Lines):
             self._draw_lines(canvas, page - self._first)
         else:
             paper(canvas, ui)
-            y = (ui.top + ui.bottom - len(self._seal) * ui.body.height) // 2
-            for text in self._seal:
+            lines = self._told if self._is_mine() else self._seal
+            y = (ui.top + ui.bottom - len(lines) * ui.body.height) // 2
+            for text in lines:
                 canvas.text_centre(ui.line, text, 0, y, ui.width, ui.ink)
                 y += ui.body.height
         footer(canvas, ui, self._hints)

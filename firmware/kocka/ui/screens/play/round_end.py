@@ -8,18 +8,17 @@ from kocka.match import settings
 from kocka.match.setup import HUMAN
 from kocka.ui.core.bars import footer, hints_fit, title_bar, title_fits
 from kocka.ui.core.canvas import HINT, PAGE
-from kocka.ui.core.forget import REVIEWING, forget
-from kocka.ui.core.screen import Screen, step
+from kocka.ui.core.forget import forget
+from kocka.ui.core.screen import step
 from kocka.ui.core.text import Font, low_font, short
 from kocka.ui.languages import ids, plural, t
-from kocka.ui.session.after_round import after_round, may_look
+from kocka.ui.session.after_round import RoundOver
 from kocka.ui.table import faces, moods
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.dialog import Message
 
 MYPY = False
 if MYPY:
-    from kocka.ui.core.work import Steps
     from kocka.ui.session.app import KockaApp
     from kocka.ui.table.dearest_trick import DearestTrick
 
@@ -32,7 +31,6 @@ _BESIDE = 4  # more players leave no room for the trick that cost most beside th
 _TRICK = -1  # a page
 NONE = -2
 _WORD = 7  # letters; a longer word is counted where names stand in front of it
-_REST_MS = 4000  # nobody leafs on
 _FEW = 2  # this many lines leave no room for who took the queen of spades
 
 
@@ -104,7 +102,7 @@ def _line(app: "KockaApp", seat: int, text: int, trick: "int | str", px: int, fo
     return words.format(short(app.people.name(seat), room // font.width), trick)
 
 
-class RoundEnd(Screen):
+class RoundEnd(RoundOver):
     """Returns ("proceed",) with OK, ("go", "sheet") with NEXT held, ("go", "game_menu") with OK held.
 
     PREV held explains the words in the rules. PREV and NEXT turn the story's pages when it does not fit; the last page
@@ -148,7 +146,6 @@ class RoundEnd(Screen):
         self._before_seal = 0  # lines of the story before the seal
         self._sealed = 0  # lines of the story about the seal, at its end
         self._mine = NONE  # the line of the story about my dearest card, behind all others
-        self._rest_ms = 0
         self.reviews = []
 
     def enter(self):
@@ -158,6 +155,7 @@ class RoundEnd(Screen):
         match = app.session.match
         result = match.result
         self._profile = games.profile(match.setup.game)
+        self.dear = self._profile.play.dear
         seats = len(match.setup.seats)
         if match.setup.again:
             self._title = t(ids.AGAIN_OVER if ui.roomy else ids.AGAIN_SHORT)
@@ -199,37 +197,16 @@ class RoundEnd(Screen):
             after = ids.END_KEY
         self._hints = ((OK, t(after)), (BACK, t(ids.SHEET_KEY)))
         self._why = ((OK, t(ids.WHY_KEY)), (BACK, t(ids.SHEET_KEY)))
-        if self._mine != NONE:
-            self._add_mine()
+        if self.mine is not None:
+            self.tell_mine()
         self._rest_ms = 0
         return self._explain()
 
-    def on_tick(self, ms: int):
-        """After a while without a key the master looks for the card that cost me most."""
-        if self._rest_ms >= _REST_MS or not may_look(self.app):
-            return None
-        self._rest_ms += ms
-        if self._rest_ms >= _REST_MS and self._mine == NONE:
-            self.in_background(self._looking())
-        return None
-
-    def _looking(self) -> "Steps":
-        """Judges my cards of this round; a dear one gets a page of the story."""
-        from kocka.ui.screens.play.review import review_of
-
-        yield
-        review = review_of(self.app, self.app.people.me)
-        yield
-        yield from review.judging()
-        moment = review.dearest
-        if moment is not None and moment.cost >= self._profile.play.dear:
-            self._add_mine()
-
-    def _add_mine(self) -> None:
+    def tell_mine(self) -> None:
         """Adds the page about my dearest card, a mark in my row and, where there is room, how one gets there."""
         from kocka.ui.table import reasons
 
-        moment = self.reviews[0].dearest
+        moment = self.mine
         pack = self.app.cards.pack
         cost = ("−" if self.app.session.match.sheet.HIGH_WINS else "+") + reasons.points_text(moment.cost)
         if self._lines > 1:
@@ -353,15 +330,8 @@ class RoundEnd(Screen):
 
     def on_key(self, key: int):
         """OK goes on, or tells why my dearest card is dear."""
-        if not self.is_working:
-            self._rest_ms = 0
-        if key == OK and self._first == self._mine:
-            return ("push", self.reviews[0])
-        intent = after_round(self.app, key, self._page())
+        intent = self.went_on(key, self._first == self._mine, self._page())
         if intent:
-            if key == OK and self.reviews:
-                self.stop_work()
-                forget(REVIEWING)
             return intent
         move = step(key)
         if not move or len(self._pages) < 2:
