@@ -11,7 +11,7 @@ from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.free.sheet import Rules
 from kocka.games.taroky.screens.score_entry import TarokyEntry
-from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, NEXT, OK, PREV, UP
+from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.match.settings import BY_CARDS, SCORE_BRIGHTNESS, TURNED
 from kocka.scorebook.bill import date_of, head_of
 from kocka.scorebook.book import files
@@ -119,6 +119,34 @@ def test_the_evening_of_1996_by_keys():
         home(app)
         press(app, NEXT, OK)
         assert score_sheet_by(app).sheet.totals == [95, 97, 113, 101]
+        table.clear(app.board.folder)
+
+
+def test_a_long_sheet_is_leafed_through_faster_and_faster():
+    """Round 150 of 300 in twelve presses at most, on boards with UP and DOWN and without; the last but one in four."""
+    for board in pub.BOARDS:
+        app = new(board, "free")
+        score_sheet = score_sheet_by(app)
+        while len(score_sheet.sheet.entries) < 300:
+            score_sheet.add(score_sheet.form().entry([0, 1, 0, -1]))
+        press(app, NEXT)
+        rounds = app.top
+        assert isinstance(rounds, Rounds)
+        assert rounds.cursor == 299
+        back, on = (UP, DOWN) if app.board.has_up else (INFO, SHEET)
+        press(app, back, back, back, back, back)
+        assert rounds.cursor == 144, "5, 10, 20, 40, 80 lines"
+        press(app, on)
+        assert rounds.cursor == 149, "after six presses; the other way it begins slowly"
+        press(app, on)
+        assert rounds.cursor == 159, "and goes on faster"
+        press(app, on, on, on, on, on, on)
+        assert rounds.cursor == 299, "it stops at the end"
+        press(app, PREV)
+        assert rounds.cursor == 298
+        press(app, NEXT, NEXT)
+        assert rounds.cursor == 0, "line by line it goes round"
+        press(app, BACK)
         table.clear(app.board.folder)
 
 
@@ -995,8 +1023,10 @@ def test_a_sheet_is_found_by_game_and_person():
         assert len(find.search) == 5
         dates = [find.search.date(at) for at in range(5)]
         assert dates == sorted(dates, reverse=True)
+        labels = [item.label for item in app.top.list.items]
         when = words.day(dates[0])
-        row(app, when if app.ui.long_lines else when[:-4] + when[-2:])
+        # The year is short, or left out, where there is no room for it beside the game's name.
+        row(app, next(label for label in (when, when[:-4] + when[-2:], when[:-5]) if label in labels))
         settle(app)
         assert app.top.__class__.__name__.endswith("ScoreTable")
         assert app.top.score_sheet.date == dates[0] and app.top.score_sheet.setup.game == "free"

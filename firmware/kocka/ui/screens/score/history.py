@@ -4,10 +4,10 @@ from micropython import const
 
 from kocka.engine.seating import SEATING
 from kocka.engine.sheet import INTERLUDE, ROUND, InterludeEntry, kind_of
-from kocka.hal import BACK, DOWN, HOME, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.scorebook.score_sheet import DELETE, INSERT, REPLACE, ScoreSheet
 from kocka.ui.art import icons
-from kocka.ui.core.bars import footer, scroll_mark, title_bar
+from kocka.ui.core.bars import footer, hints_fit, scroll_mark, title_bar
 from kocka.ui.core.canvas import ROW
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip, short_names, wrap
@@ -24,14 +24,15 @@ MYPY = False
 if MYPY:
     from kocka.ui.session.app import KockaApp
 
-_PAGE = const(5)  # lines per UP or DOWN
+_PAGE = const(5)  # lines per UP or DOWN; twice as many with each further one
+_FAR = const(80)  # at most
 _LOOKED_AT = const(100)  # lines in which whole amounts are looked for; a longer sheet has room for smaller coins
 COLUMNS = const(3)  # players shown where a line does not hold all of them
 
 
 class Rounds(Screen):
     """Totals after each entry; the top of the screen explains the cursor's line. OK changes it, held OK shows the
-    graph.
+    graph; UP and DOWN, or PREV and NEXT held, leaf, faster and faster.
     """
 
     stays_awake = True
@@ -61,6 +62,7 @@ class Rounds(Screen):
         self._empty: list[str] = []
         self._hints: tuple = ()
         self._mug: tuple = ()
+        self._jump = 0  # lines of the last key if it leafed, backwards negative
         self._crowded = False  # one line at a time, as fields
         self._gains: list[str] = []
         self._why = None  # the account of the line, if the game has one
@@ -88,7 +90,7 @@ class Rounds(Screen):
     def _measure(self, seats: int, widest: int) -> None:
         """Divides the screen; `widest`: characters of the longest total."""
         ui = self.ui
-        self._left = 34 if seats < 6 else 24
+        self._left = max(34 if seats < 6 else 24, self._mark_wide())
         self._pitch = (ui.width - self._left - 8) // seats
         self._head = ui.bar + ui.small.height + 2
         self._row = ui.rounds_row
@@ -96,6 +98,10 @@ class Rounds(Screen):
         self._crowded = (
             seats > 6 or widest * self._font.width > self._pitch - 2 or self._font.height < ui.small.height - 4
         )
+
+    def _mark_wide(self) -> int:
+        """The room of the longest number of a line, in px."""
+        return len(str(self._count)) * self.ui.small.width + self.ui.rounds_gap + 1
 
     def _letters(self) -> int:
         """How many letters of a name there is room for."""
@@ -210,7 +216,10 @@ class Rounds(Screen):
         if self.graph:
             self._hints = ((OK, t(ids.TABLE_KEY)), (BACK, t(ids.BACK_KEY)))
         elif self._count:
-            self._hints = (((PREV, NEXT), ""), (OK, t(ids.KEEP_CHANGE_KEY)), (BACK, t(ids.BACK_KEY)))
+            keys = ((OK, t(ids.KEEP_CHANGE_KEY)), (BACK, t(ids.BACK_KEY)))
+            self._hints = (((PREV, NEXT), "" if self.app.board.has_up else t(ids.KEEP_HOLD)),) + keys
+            if not hints_fit(ui, self._hints):
+                self._hints = (((PREV, NEXT), ""),) + keys
         else:
             self._hints = ((BACK, t(ids.BACK_KEY)),)
         self.dirty_all()
@@ -226,7 +235,8 @@ class Rounds(Screen):
 
     def on_key(self, key: int):
         """See the class."""
-        if key == BACK or key == SHEET:
+        by = self._leaf(key)
+        if key == BACK or (key == SHEET and not by):
             return ("pop",)
         if key == HOME:
             return ("leave",)
@@ -239,16 +249,21 @@ class Rounds(Screen):
             return None
         if key == OK:
             return self._change()
-        by = step(key)
+        self._jump = by * min(_FAR, 2 * abs(self._jump)) if self._jump * by > 0 else by * _PAGE
         if by:
-            if key == UP or key == DOWN:
-                by *= _PAGE
-                self.cursor = max(0, min(self._count - 1, self.cursor + by))
-            else:
-                self.cursor = (self.cursor + by) % self._count
+            self.cursor = max(0, min(self._count - 1, self.cursor + self._jump))
+        elif step(key):
+            self.cursor = (self.cursor + step(key)) % self._count
+        if by or step(key):
             self._follow()
             self._tell()
         return None
+
+    def _leaf(self, key: int) -> int:
+        """-1 or 1 for a key that leafs: UP and DOWN, where a board has none PREV and NEXT held; else 0."""
+        if self.app.board.has_up:
+            return step(key) if key == UP or key == DOWN else 0
+        return -1 if key == INFO else 1 if key == SHEET and self._count and not self.graph else 0
 
     def _change(self):
         """Asks what to do with the line."""

@@ -8,7 +8,7 @@ class MonoRounds(Rounds):
 
     def _measure(self, seats: int, widest: int) -> None:
         ui = self.ui
-        self._left = 13 if seats < 6 else 0
+        self._left = max(13, self._mark_wide()) if seats < 6 else 0
         self._pitch = (ui.width - self._left - 3) // seats
         self._head = ui.bar + ui.small.height
         self._row = 10 if seats > 4 else 11
