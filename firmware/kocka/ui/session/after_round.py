@@ -58,11 +58,12 @@ class RoundOver(Screen):
         return None
 
     def _looking(self) -> "Steps":
-        from kocka.ui.screens.play.review import review_of
-
+        app = self.app
         yield
-        review = review_of(self.app, self.app.people.me)
+        if not self.reviews:
+            self.reviews = [app.make("review", app.people.me)]
         yield
+        review = self.reviews[0]
         yield from review.judging()
         found = review.dearest
         if found is not None and found.cost >= self.dear:
