@@ -15,7 +15,6 @@ NOT_SHOWN = {
     "Received": "a sheet comes from another device or a phone, not by keys",
     "Columns": "a base",
     "Wheels": "a base",
-    "RoundOver": "a base",
     "_Typed": "a base",
 }
 NOT_WRITTEN = {

@@ -45,8 +45,8 @@ KEYS = (NEXT, PREV, UP, DOWN, OK, BACK, MENU, INFO, SHEET, HOME, OK | LONG, PREV
 
 # Bases that are no screens of their own.
 ABSTRACT = {
-    Screen, RoundOver, playing.Playing, taroky_board.TarokyBoard, lists.Menu, dialogs.Box, editor.NameEditor, ledger.LedgerRows,
-    paper.Paper, rows.Rows, choices.Choices
+    Screen, RoundOver, playing.Playing, taroky_board.TarokyBoard, lists.Menu, dialogs.Box, editor.NameEditor,
+    ledger.LedgerRows, paper.Paper, rows.Rows, choices.Choices
 }  # fmt: skip
 
 # Screens that show a book need one: test_score.py looks whether keys reach all of them.
