@@ -136,8 +136,8 @@ def test_consequences_fit_on_the_page_of_words(board: str, game: str) -> None:
                     told.consequence, told.compared = found, card or pack.cards[1]
                     why = app.make("why", told.give(advice.SAFE_FIRST))
                     why.ui = app.ui  # as when it is shown
-                    lines = why._told("R" * 20, drawing)
-                    assert len(lines) <= why._most_words(), lines
+                    lines = why.told("R" * 20, drawing)
+                    assert len(lines) <= why.most_words(), lines
                     room = app.ui.width - 2 * app.ui.margin
                     assert max(len(line) for line in lines) * app.ui.body.width <= room
                     sentence = consequence_text(game, found, drawing, False)

@@ -31,7 +31,6 @@ from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids
 from kocka.ui.screens import choices
 from kocka.ui.screens.play.house_rules import HouseRules
-from kocka.ui.session.after_round import RoundOver
 from kocka.ui.session.screens import SCREENS, class_of
 from kocka.ui.table import paper, playing
 from kocka.ui.table import profile as profiles
@@ -45,7 +44,7 @@ KEYS = (NEXT, PREV, UP, DOWN, OK, BACK, MENU, INFO, SHEET, HOME, OK | LONG, PREV
 
 # Bases that are no screens of their own.
 ABSTRACT = {
-    Screen, RoundOver, playing.Playing, taroky_board.TarokyBoard, lists.Menu, dialogs.Box, editor.NameEditor,
+    Screen, playing.Playing, taroky_board.TarokyBoard, lists.Menu, dialogs.Box, editor.NameEditor,
     ledger.LedgerRows, paper.Paper, rows.Rows, choices.Choices
 }  # fmt: skip
 

@@ -91,7 +91,7 @@ def test_a_line_in_the_true_world_is_the_round_that_the_rule_plays() -> None:
         for _ in comparison.playing():
             pass
         for seat in range(4):
-            comparison._buffers.put(0, seat, position.hands[seat])
+            comparison.buffers.put(0, seat, position.hands[seat])
         line = comparison.line(0, 0)
         while not line.step():
             pass

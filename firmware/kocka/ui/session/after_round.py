@@ -5,14 +5,16 @@ from micropython import const
 from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
 from kocka.match import settings
 from kocka.ui.core.forget import REVIEWING, forget
-from kocka.ui.core.screen import Screen
 
 MYPY = False
 if MYPY:
     from typing import Any
 
     from kocka.match.review import Moment
+    from kocka.ui.core.screen import Screen as Base
     from kocka.ui.core.work import Steps
+else:
+    Base = object  # MicroPython looks into all bases of the first base before the second one
 
 _REST_MS = const(4000)  # nobody leafs on
 
@@ -32,8 +34,8 @@ def after_round(app: "Any", key: int, page: int):
     return None
 
 
-class RoundOver(Screen):
-    """Where a round has ended: after a while without a key the master looks for what cost me most.
+class RoundOver(Base):
+    """Part of a screen where a round has ended: after a while without a key the master looks for what cost me most.
 
     mine: that decision; None: not found yet, or none was dear.
     """

@@ -51,7 +51,7 @@ class TarokyComparison(Comparison):
 
     def playing(self) -> "Any":
         view = self.view
-        self._buffers = buffers = kernel.KernelBuffers()
+        self.buffers = buffers = kernel.KernelBuffers()
         yield
         dealer = dealing.Dealer()
         yield
@@ -75,7 +75,7 @@ class TarokyComparison(Comparison):
 
     def line(self, world: int, number: int) -> Line:
         table = self.view.table
-        hands = [self._buffers.hand(world, seat) for seat in range(4)]
+        hands = [self.buffers.hand(world, seat) for seat in range(4)]
         hands[self.view.seat] = list(self.view.hand)
         held = [hands[seat] + self._played(seat) for seat in range(4)]
         sides = [side_of(table, seat, held[seat]) for seat in range(4)]

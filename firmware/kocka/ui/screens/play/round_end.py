@@ -9,7 +9,7 @@ from kocka.match.setup import HUMAN
 from kocka.ui.core.bars import footer, hints_fit, title_bar, title_fits
 from kocka.ui.core.canvas import HINT, PAGE
 from kocka.ui.core.forget import forget
-from kocka.ui.core.screen import step
+from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, low_font, short
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.session.after_round import RoundOver
@@ -102,7 +102,7 @@ def _line(app: "KockaApp", seat: int, text: int, trick: "int | str", px: int, fo
     return words.format(short(app.people.name(seat), room // font.width), trick)
 
 
-class RoundEnd(RoundOver):
+class RoundEnd(RoundOver, Screen):
     """Returns ("proceed",) with OK, ("go", "sheet") with NEXT held, ("go", "game_menu") with OK held.
 
     PREV held explains the words in the rules. PREV and NEXT turn the story's pages when it does not fit; the last page

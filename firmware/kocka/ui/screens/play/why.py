@@ -112,16 +112,16 @@ class Why(Screen):
         name = app.people.name(advice.about) if names_a_seat(game, advice) else ""
         text = reason_text(game, advice.reason, advice.about, pack, name)
         if self._advice.consequence is not None:
-            self._words = self._told(text, pack)
+            self._words = self.told(text, pack)
             return
         self._lines = balance(ui.small, text, ui.width - 2 * ui.margin)
         self._y = ui.top + len(self._lines) * ui.small.height + 4
 
-    def _most_words(self) -> int:
+    def most_words(self) -> int:
         """How many lines the page of words has."""
         return self.ui.rows(self.ui.body.height, self.ui.top)
 
-    def _told(self, reason: str, pack: int) -> list[str]:
+    def told(self, reason: str, pack: int) -> list[str]:
         """The lines of the page of words: why the best choice is good, what the dearer one leads to.
 
         Without what is said in fewer words elsewhere if there is no room for all.
@@ -149,7 +149,7 @@ class Why(Screen):
             lines = []
             for text in texts:
                 lines += balance(ui.body, text, ui.width - 2 * ui.margin) if text else []
-            if len(lines) <= self._most_words():
+            if len(lines) <= self.most_words():
                 break
         return lines
 

@@ -11,7 +11,7 @@ class MonoWhy(Why):
         if self._advice.consequence is not None:
             super()._explain(pack)
 
-    def _most_words(self) -> int:
+    def most_words(self) -> int:
         return self.ui.height // self.ui.body.height
 
     def _draw_words(self, canvas) -> None:
