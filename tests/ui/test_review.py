@@ -208,6 +208,12 @@ def test_what_cost_me_most_in_a_round_is_marked_unasked_and_ok_tells_why(board: 
     press(app, OK)
     review = app.top
     assert isinstance(review, Review) and review._ready and review.seat == app.people.me
+    press(app, OK)  # that moment, read again
+    assert isinstance(app.top, Replay | TarokyReplay) and app.top.replay.at == moment.at
+    press(app, BACK, OK)
+    assert app.top.replay.at == moment.at
+    press(app, BACK)
+    assert app.top is review
     press(app, BACK)
     assert app.top is end
     # It is kept for as long as the round is shown, and goes with it.

@@ -220,7 +220,7 @@ class Review(Screen):
         if not count:
             return None
         if key == OK:
-            self.app.in_turns(self._opening(self._review.replay, self._review.dearest[self._cursor].at))
+            self.app.in_turns(self._opening(self._review.dearest[self._cursor].at))
             return None
         move = step(key)
         if move:
@@ -228,10 +228,21 @@ class Review(Screen):
             self.dirty_all()
         return None
 
-    def _opening(self, replay, at: int) -> "Steps":
+    def rest(self) -> None:
+        """Drops what only the replay needs; it is read again then."""
+        if self._review is not None:
+            self._review.replay = None
+
+    def _opening(self, at: int) -> "Steps":
         from kocka.ui.screens.play.replay import screen_of
 
         yield
+        judge: Judge = self._review
+        if judge.replay is None:
+            yield from self._loading()
+            judge.replay = self._review.replay
+            self._review = judge
+        replay = judge.replay
         yield from replay.going(at)
         self.app.apply(("push", screen_of(self.app, replay)))
 
