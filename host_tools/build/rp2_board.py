@@ -20,7 +20,7 @@ FILES_BYTES = FLASH_BYTES - FILES_OFFSET
 KEPT = (
     r"kocka/((engine|ai|match|hal|ui/core|ui/session|ui/table|ui/widgets)/"
     r"(?!__init__|entry|seating|storage|update|signed|ed25519|graph|ledger|paper|help_pages|deal_code|defence"
-    r"|bans|claims|debts|drinks|encoder|endings|lesson|resting|selftest|statements|teacher|two_heads|voices)"
+    r"|bans|claims|debts|drinks|encoder|endings|first_uses|lesson|resting|selftest|statements|teacher|two_heads|voices)"
     r"|games/((?!free/)\w+/)?(rules/|ai/|dokladacka/)?"
     r"(?!__init__|entry|hand_values|help|lessons|profile|puzzles|renonc|residual|title|word_values)(?=\w+\.py)"
     r"|games/taroky/sheet/(?!__init__|entry)"

@@ -39,10 +39,10 @@ def architecture(mpy: int) -> str:
 def sources(board: str) -> dict[str, bytes]:
     """Path on the device -> source: our modules in /lib, main.py, and the module that says what this copy is.
 
-    Without what the page alone has.
+    Without what only other classes of displays have, or the page: each file takes a whole block of the flash.
     """
     found = {name: data for name, data in contents.sources().items() if name not in _FROZEN_ONLY}
-    found = {name: data for name, data in found.items() if any(classes.has(kind, name) for kind in classes.ALL)}
+    found = {name: data for name, data in found.items() if classes.has(classes.of(board), name)}
     found["kocka_build.py"] = contents.facts(board, "bundle")
     return {("/" if name == _MAIN else "/lib/") + name: data for name, data in sorted(found.items())}
 

@@ -56,7 +56,7 @@ def _holds(view, worse: int, better: int, found: Consequence, passes: bool) -> N
     assert 3 <= found.worlds <= Consequence.OF
     assert found.trick == -1 if found.card == NO_CARD else view.table.done <= found.trick
     assert found.taker != view.seat
-    if found.kind >= Consequence.LOST:
+    if found.kind >= Consequence.LOSES:
         return
     if found.is_now:
         assert not passes and found.card == worse and found.trick == view.table.done

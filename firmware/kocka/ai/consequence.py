@@ -33,8 +33,8 @@ class Consequence:
     OF = WORLDS_DEALT
     POINTS = 0  # the seat takes a trick with points
     CAT = 1  # the seat takes the queen of spades
-    LOST = 2  # the others take a card of its side
-    MISSED = 3  # a card of the others stays with them
+    LOSES = 2  # the others take a card of its side
+    MISSES = 3  # a card of the others stays with them
 
     def __init__(self, kind: int, card: int, is_now: bool, trick: int) -> None:
         self.kind = kind

@@ -355,7 +355,7 @@ def why_instead(device: Device) -> None:
     advised(device, taroky_advice.CHEAP)
     advice = device.app.top._advice
     advice.compared = advice.candidates[1]
-    advice.consequence = Consequence(Consequence.LOST, PACK54.parse("KS"), False, 8)
+    advice.consequence = Consequence(Consequence.LOSES, PACK54.parse("KS"), False, 8)
     advice.consequence.worlds = 11
     keys(device, "ok")
 

@@ -69,10 +69,10 @@ def test_what_is_told_happens_in_some_line(contract: int) -> None:
         kept = 0
         for worse, better in watched.lines:
             me = worse.sides[view.seat]
-            if found.kind == Consequence.LOST:
+            if found.kind == Consequence.LOSES:
                 kept += found.card in _lost(worse, me) and found.card not in _lost(better, me)
             else:
-                assert found.kind == Consequence.MISSED
+                assert found.kind == Consequence.MISSES
                 kept += found.card in _lost(better, -me) and found.card not in _lost(worse, -me)
         assert kept
     assert told > 5, told

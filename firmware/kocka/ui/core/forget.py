@@ -22,15 +22,8 @@ LEARNING = (
     "kocka.ui.session.teacher",
 )
 
-# What compares two choices, and what looks through a round or match.
-COMPARING = (
-    "kocka.ai.consequence",
-    "kocka.ai.playout",
-    "kocka.ai.trick_consequence",
-    "kocka.games.*.ai.consequence",
-    "kocka.games.*.ai.playout",
-)
-REVIEWING = ("kocka.match.replay", "kocka.match.review", "kocka.ui.screens.play.re") + COMPARING
+# What looks through a round or a match.
+REVIEWING = ("kocka.ui.screens.play.re",)
 
 left: list[dict] = []  # what those hold that were unloaded: until `empty`, since one of their functions may be running
 

@@ -4,7 +4,7 @@ from micropython import const
 
 from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
 from kocka.match import settings
-from kocka.ui.core.forget import COMPARING, REVIEWING, forget
+from kocka.ui.core.forget import REVIEWING, forget
 
 MYPY = False
 if MYPY:
@@ -68,7 +68,6 @@ class RoundOver(Base):
         review = self.reviews[0]
         yield from review.judging()
         review.rest()
-        forget(COMPARING)
         found = review.dearest
         if found is not None and found.cost >= self.dear:
             self.mine = found

@@ -93,12 +93,12 @@ def consequence_text(game: str, consequence, pack: int, is_named: bool) -> str:
     if kind == consequence.CAT:
         has_name = profile(game).words.queen_event == ids.EVENT_CAT
         what = t(ids.WOULD_CAT if has_name else ids.WOULD_QUEEN).format(card_name(QUEEN_OF_SPADES, pack, ACCUSATIVE))
-    name = card_name(card, pack, ACCUSATIVE if kind == consequence.LOST else NOMINATIVE) if card != NO_CARD else ""
-    if kind >= consequence.LOST:
+    name = card_name(card, pack, ACCUSATIVE if kind == consequence.LOSES else NOMINATIVE) if card != NO_CARD else ""
+    if kind >= consequence.LOSES:
         text = t(ids.WOULD_LOSE_SOME)
         if name:
             now = ids.WOULD_LOSE_NOW if consequence.is_now else ids.WOULD_LOSE
-            text = t(now if kind == consequence.LOST else ids.WOULD_MISS)
+            text = t(now if kind == consequence.LOSES else ids.WOULD_MISS)
     elif not name:
         text = t(ids.WOULD_SOME)
     elif kind == consequence.CAT and card == QUEEN_OF_SPADES:

@@ -94,8 +94,8 @@ class TarokyComparison(Comparison):
         best: Consequence | None = None
         most = 0
         for kind, line, other, side in (
-            (Consequence.LOST, worse, better, me),
-            (Consequence.MISSED, better, worse, -me),
+            (Consequence.LOSES, worse, better, me),
+            (Consequence.MISSES, better, worse, -me),
         ):
             gone = _taken_from(other, side)
             for number, card in _pairs(line, side):

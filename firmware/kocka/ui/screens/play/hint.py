@@ -3,7 +3,6 @@
 from kocka.games import registry
 from kocka.hal import BACK, HOME
 from kocka.ui.core.canvas import PAGE
-from kocka.ui.core.forget import COMPARING, forget
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
 
@@ -87,7 +86,6 @@ class Hint(Screen):
             yield
         if comparison is not None:
             advice.consequence = comparison.found
-            forget(COMPARING)
         yield  # the table returns in a turn of its own
         app.apply(("pop", advice))
 
