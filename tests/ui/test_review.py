@@ -208,7 +208,12 @@ def test_what_cost_me_most_in_a_round_is_marked_unasked_and_ok_tells_why(board: 
     press(app, OK)
     review = app.top
     assert isinstance(review, Review) and review._ready and review.seat == app.people.me
-    press(app, OK)  # that moment, read again
+    begun: list[Any] = []
+    app.in_turns = begun.append
+    turn(app, 20, OK)  # that moment, read again
+    del app.in_turns
+    for _ in begun[0]:
+        assert says(app, "►"), "the review stays while that is read"
     assert isinstance(app.top, Replay | TarokyReplay) and app.top.replay.at == moment.at
     press(app, BACK, OK)
     assert app.top.replay.at == moment.at

@@ -74,7 +74,7 @@ class Hooks:
         return advice.explain_tricks(view, decision, giving)
 
     def comparison(self, view: "Any", advice: "Advice", mine: bytes, seed: int, stream: int) -> "Comparison | None":
-        """What may tell why the dearer of two choices is worse (`consequence.comparing`); None: nothing can."""
+        """What may tell why the dearer of two choices is worse (`advice.comparing`); None: nothing can."""
         from kocka.ai.advice import comparing
         from kocka.ai.trick_consequence import TrickComparison
 

@@ -515,8 +515,6 @@ class Pass(Playouts):
         self.triples: list[list[int]] = []
         self.world = array("H", bytearray(2 * 4 * (self.seats + 1)))
         self.moves = array("H", b"")
-        self.size = view.table.size
-        self.cards = view.game.cards(self.seats)
         self.about = bytes(self.hand) + bytes([view.number & 0xFF, self.seat, level, sweep & 0xFF])
         self.about += self.dealer.state()
         if situation is not None:
@@ -535,7 +533,7 @@ class Pass(Playouts):
         most = levels.triples(level)
         if levels.thinks_far(level) and (self.rules.durch or self.rules.swing):
             self.defended = self.share_guarded()
-        self.begin(len(self.triples), levels.pass_worlds(level), levels.pass_work(level), self.size, most)
+        self.begin(len(self.triples), levels.pass_worlds(level), levels.pass_work(level), self.view.table.size, most)
         self.moves = array("H", bytearray(2 * 9 * len(self.triples)))
         at = 0
         for triple in self.triples:
@@ -567,11 +565,8 @@ class Pass(Playouts):
         self.left = self.total = 0
 
     def prepare(self) -> bool:
-        """As in Playouts: before the play only the own hand is known."""
-        known: list[list[int]] = [[self.size] for _ in range(self.seats)]
-        known[self.seat] = self.hand + [0]
-        unseen = bytes([c for c in self.cards if c not in self.hand])
-        return self.dealer.prepare(known, unseen, [0] * self.seats)
+        """As in Playouts."""
+        return prepare_deals(self.dealer, self.view)
 
     def deal(self) -> None:
         """Deals a world, lets the others pass by rule, and copies it for each triple."""
@@ -685,6 +680,15 @@ def prepare_worlds(dealer: Dealer, view: View) -> bool:
             return False
     unseen = bytes([c for c in view.unseen() if c not in given])
     return dealer.prepare(known, unseen, barred(view))
+
+
+def prepare_deals(dealer: Dealer, view: View) -> bool:
+    """Tells the dealer what a view knows before the pass: its own cards, with those it has given already."""
+    seats = view.table.seats
+    hand = sorted(view.hand + list(view.gave))
+    known: list[list[int]] = [[view.table.size] for _ in range(seats)]
+    known[view.seat] = hand + [0]
+    return dealer.prepare(known, bytes([c for c in view.game.cards(seats) if c not in hand]), [0] * seats)
 
 
 def barred(view: View) -> "list[int]":

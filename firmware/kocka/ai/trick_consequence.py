@@ -11,7 +11,7 @@ from kocka.ai import passing, playout
 from kocka.ai.consequence import WORLDS_DEALT, Comparison, Consequence
 from kocka.ai.kernel import CHOICES, WORLDS, KernelBuffers
 from kocka.ai.recipe import Rules, rules_of
-from kocka.ai.search import prepare_worlds
+from kocka.ai.search import prepare_deals, prepare_worlds
 from kocka.ai.worlds import Dealer
 from kocka.engine.cards import NO_CARD, QUEEN_OF_SPADES
 from kocka.engine.rng import Rng
@@ -89,11 +89,7 @@ class TrickComparison(Comparison):
         me = view.seat
         seats = self._seats
         receivers = [view.game.receiver(seat, view.number, seats, view.options) for seat in range(seats)]
-        hand = sorted(view.hand + list(view.gave))
-        known: list[list[int]] = [[view.table.size] for _ in range(seats)]
-        known[me] = hand + [0]
-        unseen = bytes([c for c in view.game.cards(seats) if c not in hand])
-        self._dealer.prepare(known, unseen, [0] * seats)
+        prepare_deals(self._dealer, view)
         yield
         costs = []
         for _ in range(WORLDS_DEALT):

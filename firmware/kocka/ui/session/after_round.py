@@ -48,11 +48,11 @@ class RoundOver(Base):
 
     def on_tick(self, ms: int):
         """See the class. Nobody looks where there is no time, or where cards of others are at this device."""
+        if self.is_working or self._rest_ms >= _REST_MS:
+            return None
         app = self.app
         setup = app.session.match.setup
         if app.speed <= settings.FAST or setup.again or setup.people != 1:
-            return None
-        if self.is_working or self._rest_ms >= _REST_MS:
             return None
         self._rest_ms += ms
         if self._rest_ms >= _REST_MS and self.mine is None:

@@ -116,7 +116,10 @@ class Review(Screen):
     def judging(self) -> "Steps":
         """Reads the file, then goes through the match, move by move, or goes on with that; shows nothing."""
         if self._review is None:
-            yield from self._loading()
+            from kocka.match.review import Review as Judge
+
+            replay = yield from self._loading()
+            self._review = Judge(replay, self.seat)
         while not self.app.ai.think(self._review):
             yield
         self._ready = True
@@ -133,6 +136,7 @@ class Review(Screen):
         self.dirty_all()
 
     def _loading(self) -> "Steps":
+        """Reads the file; returns a replay of what is to be reviewed, at its first step."""
         from kocka.match import replay
 
         match = self.match
@@ -140,14 +144,11 @@ class Review(Screen):
         yield
         while not found.read(_RECORDS):
             yield
-        from kocka.match.review import Review as Judge
-
         state = replay.Replay(match.setup, found.steps, match.sheet.entries, tuple(found.words))
         state.finished = True
         yield
         yield from state.going(state.rounds[-1] if match.stage == RESULT else 0)
-        self._review = Judge(state, self.seat)
-        yield
+        return state
 
     def _prepare(self) -> None:
         """Prepares all texts. Allocates."""
@@ -239,9 +240,7 @@ class Review(Screen):
         yield
         judge: Judge = self._review
         if judge.replay is None:
-            yield from self._loading()
-            judge.replay = self._review.replay
-            self._review = judge
+            judge.replay = yield from self._loading()
         replay = judge.replay
         yield from replay.going(at)
         self.app.apply(("push", screen_of(self.app, replay)))
