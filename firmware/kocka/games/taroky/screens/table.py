@@ -25,6 +25,7 @@ from kocka.ui.table.table_view import ME, TableView
 
 MYPY = False
 if MYPY:
+    from kocka.ui.core.work import Steps
     from kocka.ui.session.app import KockaApp
 
 # Modules that the next round needs again.
@@ -94,10 +95,15 @@ class TarokyTable(Table):
     # State taken from the view.
 
     def enter(self):
-        """Sets up the screen from the view and drops modules needed only before the tricks."""
-        forget(_BEFORE)
+        """Sets up the screen from the view; in a turn of its own, drops modules needed only before the tricks."""
         self._proven = bytes(self.app.session.view.table.proven)
-        return super().enter()
+        super().enter()
+        self.app.in_turns(self._forgetting())
+        return None
+
+    def _forgetting(self) -> "Steps":
+        yield
+        forget(_BEFORE)
 
     def settle(self) -> None:
         """Also updates the known sides and the contract in the strip."""
