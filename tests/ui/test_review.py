@@ -12,6 +12,7 @@ from kocka.games.taroky.rules.cards import PACK54
 from kocka.games.taroky.screens.replay import TarokyReplay
 from kocka.games.taroky.screens.settlement import RoundSettled
 from kocka.hal import MENU
+from kocka.match.seal import AGAIN_BYTES
 from kocka.match.setup import HUMAN, SeatSetup
 from kocka.match.state import OVER, RESULT
 from kocka.ui.screens.play.match_end import AfterMatch, MatchEnd
@@ -235,9 +236,27 @@ def test_what_cost_me_most_in_a_round_is_marked_unasked_and_ok_tells_why(board: 
 def test_nobody_looks_unasked_where_speed_says_no_or_several_play() -> None:
     people = setup(7)
     people.seats[2] = SeatSetup(HUMAN, 0, 0, "Bohumil")
-    for made, speed in ((people, 2), (setup(7), 1)):
+    again = setup(7)
+    again.secret = bytes(AGAIN_BYTES)  # a deal that is played again
+    assert again.again
+    for made, speed in ((people, 2), (setup(7), 1), (again, 2)):
         app = game_at("pico_lcd_1_3", 1, lambda match: match.stage == RESULT and match.number == 1, made)
         app.speed = speed
         assert isinstance(app.top, RoundEnd)
         _rest(app, 6000)
         assert not app.top.is_working and not app.top.reviews
+
+
+def test_what_cost_little_is_not_marked() -> None:
+    app = game_at("pico_lcd_1_3", 1, lambda match: match.stage == RESULT and match.number == 3, setup(7))
+    app.speed = 2
+    end = app.top
+    end.dear = 100_000
+    _rest(app, 4200)
+    assert end.is_working
+    for _ in range(60000):
+        if not end.is_working:
+            break
+        turn(app, 1)
+    assert end.reviews[0].dearest is not None and end.mine is None
+    assert not says(app, "?")
