@@ -287,7 +287,30 @@ def score_rounds_more(device: Device) -> None:
 def score_menu_leave(device: Device) -> None:
     """Of five people one; the others play on."""
     score_table_rests(device)
-    keys(device, "prev", *(["next"] * 7), "ok")
+    picked(device, "leave")
+
+
+@screen("score_deals", "Score: somebody else deals the next round")
+def score_deals(device: Device) -> None:
+    """From the menu: who, and for how long."""
+    score_table(device)
+    picked(device, "deals")
+    keys(device, "next", "ok")
+
+
+@screen("score_out", "Score: of five somebody else is out")
+def score_out(device: Device) -> None:
+    """In place of who deals."""
+    score_table_rests(device)
+    picked(device, "out")
+
+
+def picked(device: Device, action: str) -> None:
+    """A row of the sheet's menu, from the score."""
+    keys(device, "prev")
+    while device.app.top.list.item.action != action:
+        keys(device, "next")
+    keys(device, "ok")
 
 
 @screen("score_table_hearts", "The score at a glance: the end of a match for money")
@@ -434,10 +457,8 @@ def score_log(device: Device) -> None:
     score_sheet.rename(1, "Pavla")
     score_sheet.delete(13)
     shown(device)
-    keys(device, "prev")
-    while device.app.top.list.item.action != "log":
-        keys(device, "next")
-    keys(device, "ok", "next", "next", "next", "ok")
+    picked(device, "log")
+    keys(device, "next", "next", "next", "ok")
 
 
 @screen("score_drop", "A sheet is to be deleted: what goes")

@@ -1,9 +1,9 @@
 """Five at a table of four, and a table that somebody leaves: who rests, the totals counted by hand, the file."""
 
 from kocka.engine.cards import ones
-from kocka.engine.resting import LEAVE, LeaveEntry, RestingSeating, out_of
+from kocka.engine.resting import LEAVE, RESTS, LeaveEntry, RestingSeating, RestsEntry, out_of
 from kocka.engine.rng import Rng
-from kocka.engine.seating import JOIN, SEATING
+from kocka.engine.seating import DEALS, JOIN, SEATING, DealsEntry
 from kocka.engine.sheet import BARAZ, INTERLUDE, OVER, ROUND, VOID, SheetError, kind_of
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
@@ -184,8 +184,122 @@ def test_black_cat_goes_on_without_who_left():
     table.clear(folder)
 
 
+def test_somebody_else_deals_once_or_from_now_on():
+    """In every game: once, it goes on where it would have; else with who sits at that dealer's left."""
+    folder = table.new_folder()
+    for game in ("cerna_kocka", "hearts", "black_cat", "free"):
+        for once, after in ((False, [3, 0]), (True, [2, 3])):
+            score_sheet = tables.new(folder, game, 1) if game == "free" else new(folder, game, 4, False)
+            seats = score_sheet.sheet.SEATS
+            score_sheet.deals(2, once)
+            for dealer in [2] + after:
+                assert score_sheet.sheet.dealer == dealer % seats or seats == 5, (game, once)
+                assert Glance(score_sheet).leads == (score_sheet.sheet.dealer + 1) % seats
+                score_sheet.add(tables.some_round(score_sheet, Rng(3, 1)) if game == "free" else round_of(score_sheet))
+            assert tables.state(ScoreSheet.load(score_sheet.path)[0]) == tables.state(score_sheet)
+            assert tables.sheet_state(tables.fresh(score_sheet)) == tables.sheet_state(score_sheet.sheet)
+    table.clear(folder)
+
+
+def round_of(score_sheet):
+    """A round in which everybody gets as little as can be."""
+    points = [0] * score_sheet.sheet.SEATS
+    order = score_sheet.form().order()
+    if score_sheet.setup.game == "black_cat":
+        points[order[0]] = -135
+    else:
+        points[order[0]] = score_sheet.sheet.whole - 4
+        points[order[1]] = 4
+    return score_sheet.form().entry(points, 0, -1)
+
+
+def test_who_deals_once_deals_again_if_the_round_is_dealt_again():
+    """CK-18: a void round moves no dealer; only then it is the turn of the next one."""
+    folder = table.new_folder()
+    score_sheet = new(folder, "cerna_kocka", 4, False)
+    score_sheet.deals(3, True)
+    score_sheet.add((VOID, 2, 0))
+    assert score_sheet.sheet.dealer == 3
+    score_sheet.add(round_of(score_sheet))
+    assert score_sheet.sheet.dealer == 2
+    score_sheet.insert(2, DealsEntry.of(0, True))  # another one after all: it is still the turn of the same one
+    before = score_sheet.begin_before(3)
+    before.recompute()
+    assert before.dealer == 0 and score_sheet.sheet.dealer == 2
+    score_sheet.replace(2, DealsEntry.of(0))
+    assert score_sheet.sheet.dealer == 1
+    assert refused(lambda: score_sheet.deals(4)) and refused(lambda: score_sheet.add((DEALS, 1, 0, 0)))
+    assert refused(lambda: score_sheet.rests(1))  # nobody is out at this table
+    score_sheet.undo()
+    assert score_sheet.sheet.dealer == 2
+    score_sheet = new(folder, "cerna_kocka")
+    score_sheet.deals(4, True)
+    assert score_sheet.sheet.resting == 1 << 4 and score_sheet.sheet.leads == 0
+    score_sheet.leave(1)
+    score_sheet.add(round_of(score_sheet))
+    assert score_sheet.sheet.dealer == 2
+    assert refused(lambda: score_sheet.deals(1))
+    score_sheet.leave(1, True)
+    score_sheet.deals(3)
+    score_sheet.leave(3)
+    assert score_sheet.sheet.dealer == 4
+    score_sheet.close(20261122)
+    assert refused(lambda: score_sheet.deals(0)) and refused(lambda: score_sheet.leave(0))
+    table.clear(folder)
+
+
+def test_whoever_deals_in_place_of_a_loser_the_loser_deals_next():
+    """KK-3."""
+    folder = table.new_folder()
+    score_sheet = new(folder, "kourici_kocka", 4, False, word="KOČKA")
+    score_sheet.deals(3, True)
+    score_sheet.add(score_sheet.form().entry([0, 0, 33, 0], 0, 2))
+    assert score_sheet.sheet.dealer == 2 and score_sheet.sheet.seating.turn_of == -1
+    table.clear(folder)
+
+
+def test_somebody_else_rests_in_every_game_of_four():
+    folder = table.new_folder()
+    for game in FOUR:
+        score_sheet = new(folder, game, word="KOČKA" * (game == "kourici_kocka"))
+        sheet = score_sheet.sheet
+        dealer = sheet.dealer
+        resting = sheet.resting
+        out = 3 if resting != 1 << 3 else 4
+        score_sheet.rests(out)
+        sheet = score_sheet.sheet
+        assert sheet.resting == 1 << out and sheet.dealer == dealer
+        assert dealer in score_sheet.form().order() and out not in score_sheet.form().order()
+        play(score_sheet, Rng(1, 1))
+        sheet = score_sheet.sheet
+        assert out_of(sheet.entries[-1]) == 1 << out and sheet.seating.rested(sheet, 1) == 1 << out
+        assert sheet.resting == 1 << ((out + 1) % 5 if sheet.loser_deals else sheet.dealer)
+        # Corrected later: said before the round, which is then entered again.
+        wrong = (out + 1) % 5
+        score_sheet.insert(1, RestsEntry.of(wrong))
+        form = score_sheet.form(2, True)
+        assert wrong not in form.order() and out in form.order()
+        assert refused(lambda score_sheet=score_sheet: score_sheet.rests(5))
+        score_sheet.leave(0)
+        assert refused(lambda score_sheet=score_sheet: score_sheet.rests(1))  # four are left
+        assert score_sheet.sheet.resting == 1
+        assert tables.state(ScoreSheet.load(score_sheet.path)[0]) == tables.state(score_sheet)
+        assert tables.sheet_state(tables.fresh(score_sheet)) == tables.sheet_state(score_sheet.sheet)
+    table.clear(folder)
+
+
+def test_nobody_deals_once_it_is_over():
+    folder = table.new_folder()
+    score_sheet = new(folder, "hearts")
+    while score_sheet.sheet.due != OVER:
+        play(score_sheet, Rng(len(score_sheet.sheet.entries), 1))
+    assert refused(lambda: score_sheet.deals(0)) and refused(lambda: score_sheet.rests(0))
+    assert refused(lambda: score_sheet.leave(0))
+    table.clear(folder)
+
+
 def test_kinds_are_told_apart():
-    kinds = {int(ROUND), int(SEATING), int(JOIN), int(LEAVE)}
-    assert len(kinds) == 4 and kind_of((ROUND | 31 << 4,)) == ROUND and LeaveEntry(LeaveEntry.of(2, True)).back
+    kinds = {int(ROUND), int(SEATING), int(JOIN), int(LEAVE), int(DEALS), int(RESTS)}
+    assert len(kinds) == 6 and kind_of((ROUND | 31 << 4,)) == ROUND and LeaveEntry(LeaveEntry.of(2, True)).back
     sheet = games.sheet_class("cerna_kocka")().sit(RestingSeating(5, 4), 0)
     assert sheet.SEATS == 5 and sheet.resting == 1

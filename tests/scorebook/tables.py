@@ -84,7 +84,7 @@ def some_entry(score_sheet, rng):
 ROUNDS_ALONE = 14  # kinds of `act` that enter, correct and undo what was played
 
 
-def act(score_sheet, rng, kinds=20):
+def act(score_sheet, rng, kinds=21):
     """One change of the first so many kinds; False if it was refused."""
     sheet = score_sheet.sheet
     seats = sheet.SEATS
@@ -114,6 +114,8 @@ def act(score_sheet, rng, kinds=20):
             score_sheet.pay(rng.below(len(score_sheet.players)), 45 + rng.below(200), BAR if rng.below(2) else HOME)
         elif kind == 18:
             score_sheet.rename(rng.below(len(score_sheet.players)), "host " + str(rng.below(50)))
+        elif kind == 19:
+            score_sheet.deals(rng.below(seats), rng.below(2) == 1)
         elif score_sheet.closed >= 0:
             score_sheet.reopen()
         else:
@@ -133,6 +135,7 @@ def sheet_state(sheet):
         (list(sheet.entries), [list(row) for row in sheet.history], list(sheet.totals), sheet.due, sheet.dealer),
         (sheet.loser, list(sheet.payers), list(sheet.events), list(sheet.seating.payments), sheet.places()),
         (list(sheet.seating.order), list(sheet.seating.sitting), sheet.rounds, sheet.interludes, sheet.surplus),
+        (sheet.seating.turn_of, sheet.resting),
     )
 
 

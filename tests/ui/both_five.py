@@ -1,5 +1,6 @@
 """Five keep score by keys on every board: a fifth sits down, one rests each round, somebody leaves and comes back."""
 
+from kocka.engine.resting import out_of
 from kocka.engine.sheet import ROUND, kind_of
 from kocka.engine.terms import Terms
 from kocka.hal import BACK, MENU, NEXT, OK, PREV
@@ -101,6 +102,39 @@ def leaves(app, name):
     assert isinstance(app.top, ScoreTable)
 
 
+def is_out(app):
+    """By the menu: somebody else is out in the next round, which is played; then another one was, after all."""
+    score_sheet = app.top.score_sheet
+    sheet = score_sheet.sheet
+    resting = sheet.resting
+    wanted = [seat for seat in range(5) if not resting >> seat & 1][1]
+    dealer = sheet.dealer
+    press(app, PREV)
+    row(app, "out")
+    row(app, score_sheet.name(wanted))
+    settle(app)
+    assert isinstance(app.top, ScoreTable) and t(ids.KEEP_RESTS) in app.top.notes[wanted]
+    assert (score_sheet.sheet.resting, score_sheet.sheet.dealer) == (1 << wanted, dealer)
+    play(app)
+    assert out_of(score_sheet.sheet.entries[-1]) == 1 << wanted
+    press(app, NEXT)
+    press(app, OK)
+    labels = [item.label for item in app.top.list.items]
+    assert t(ids.KEEP_OUT) in labels and t(ids.KEEP_DEALS) in labels
+    row(app, t(ids.KEEP_OUT))
+    settle(app)
+    assert score_sheet.name(wanted) not in [item.label for item in app.top.list.items]
+    press(app, BACK, BACK, PREV)  # the line before
+    assert says(app, t(ids.KEEP_OUT_NEXT).format(score_sheet.name(wanted)))
+    press(app, OK)
+    row(app, t(ids.KEEP_DELETE))
+    settle(app)
+    press(app, OK)
+    settle(app)
+    press(app, BACK)
+    assert isinstance(app.top, ScoreTable) and kind_of(score_sheet.sheet.entries[-1]) == ROUND
+
+
 def test_an_evening_of_five_by_keys():
     for number in range(len(pub.BOARDS)):
         for at, game in enumerate(GAMES):
@@ -118,6 +152,8 @@ def test_an_evening_of_five_by_keys():
                 rested |= score_sheet.sheet.resting
                 play(app)
             assert rested == 31 * rests
+            if rests:
+                is_out(app)
             leaves(app, NAMES[1])
             assert score_sheet.sheet.seating.gone == 2 and t(ids.KEEP_GONE) in app.top.notes[1]
             play(app)
@@ -138,5 +174,5 @@ def test_an_evening_of_five_by_keys():
             settle(app)
             loaded, problem = ScoreSheet.load(score_sheet.path)
             assert problem is None and loaded.sheet.totals == score_sheet.sheet.totals
-            assert len([entry for entry in loaded.sheet.entries if kind_of(entry) == ROUND]) == (7 if rests else 3)
+            assert len([entry for entry in loaded.sheet.entries if kind_of(entry) == ROUND]) == (8 if rests else 3)
             table.clear(app.board.folder)

@@ -5,7 +5,8 @@ import os
 from kocka.engine import sheet as base
 from kocka.engine.entry import AGREED, DURCH, RENONC, THROW_IN, WRONG_DURCH
 from kocka.engine.penalties import NO_CAT, NO_QUEEN
-from kocka.engine.seating import JOIN, NOTE, SEATING
+from kocka.engine.rng import Rng
+from kocka.engine.seating import DEALS, JOIN, NOTE, SEATING
 from kocka.engine.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE, LOST, MISDEAL, ROUND, VOID
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
@@ -575,6 +576,55 @@ def test_people_change_places_come_and_go():
     enter(app, [14, 14, -1, 0])
     assert NewSheet(app, score_sheet).dealer == 2 and score_sheet.name(3) == name[3]
     table.clear(app.board.folder)
+
+
+def test_somebody_else_deals_within_a_few_keys():
+    """By the menu for the next round, from a line of the list for an older one; both are said in words."""
+    for number, game in enumerate(("cerna_kocka", "hearts", "black_cat", "free", "kourici_kocka")):
+        app = new(pub.BOARDS[number % len(pub.BOARDS)], game)
+        score_sheet = score_sheet_by(app)
+        sheet = score_sheet.sheet
+        dealer = sheet.dealer
+        wanted = sheet.left_of(dealer, 2)
+        keys = []
+        plain = app.press
+        app.press = lambda key, keys=keys, plain=plain: (keys.append(key), plain(key))[1]
+        press(app, PREV)
+        row(app, "deals")
+        assert [item.label for item in rows(app).items][0] == score_sheet.name(sheet.left_of(dealer))
+        assert score_sheet.name(dealer) not in [item.label for item in rows(app).items]
+        row(app, score_sheet.name(wanted))
+        if game != "kourici_kocka":  # there the loser deals next in any case
+            row(app, t(ids.KEEP_ONCE))
+        settle(app)
+        app.press = plain
+        assert len(keys) <= 13, (game, len(keys))
+        assert isinstance(app.top, ScoreTable) and app.top.dealer == wanted
+        entry = (DEALS, wanted, 0 if game == "kourici_kocka" else 1)
+        assert score_sheet_by(app).sheet.entries[-1] == entry
+        score_sheet = app.top.score_sheet
+        score_sheet.in_turns = False
+        score_sheet.add(tables.some_round(score_sheet, Rng(1, 1)))
+        press(app, NEXT)
+        assert isinstance(app.top, Rounds)
+        press(app, PREV)
+        assert says(app, score_sheet.name(wanted)), "the line tells who dealt"
+        press(app, NEXT, OK)
+        row(app, t(ids.KEEP_DEALS))
+        settle(app)
+        assert score_sheet.name(wanted) not in [item.label for item in rows(app).items], "it is asked of that round"
+        row(app, score_sheet.name(dealer))
+        if game != "kourici_kocka":
+            row(app, t(ids.KEEP_FROM_NOW))
+        settle(app)
+        assert isinstance(app.top, ConfirmEntry)
+        press(app, OK)
+        settle(app)
+        sheet = score_sheet_by(app).sheet
+        assert sheet.entries[1] == (DEALS, dealer, 0)
+        if game != "kourici_kocka":
+            assert sheet.dealer == sheet.left_of(dealer)
+        table.clear(app.board.folder)
 
 
 def test_several_sheets_are_put_away_opened_again_and_deleted():

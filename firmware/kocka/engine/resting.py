@@ -5,9 +5,10 @@
     sheet.resting                        # a mask of the seats that do not play the next round
     sheet.add(seating.marked(sheet, (ROUND, 0, 14, 14, -1, 0, -1, -1)))
     sheet.add(LeaveEntry.of(2))          # seat 2 goes home; LeaveEntry.of(2, True): is back
+    sheet.add(RestsEntry.of(1))          # seat 1 rests in the next round
 
-The dealer deals and rests; in games where the loser deals, people rest in turn. Who still has to play for the end
-(a baráž) does not rest. A round says in its first number, from bit 4 on, which seats rest; their points are 0. The game
+The dealer deals and rests; in games where the loser deals, people rest in turn; or somebody else is said to rest. Who
+still has to play for the end (a baráž) does not rest. A round says in its first number, from bit 4 on, which seats rest; their points are 0. The game
 checks it as a round of those who play (`Sheet.check_played`), and books it as one of all seats. Where a game numbers
 the seats of a round among those who play (`AMONG`, Taroky), it finds them by `playing`.
 
@@ -18,10 +19,13 @@ Who has left keeps the total, but is behind all others. Somebody may sit down th
 from micropython import const
 
 from kocka.engine.cards import ones
-from kocka.engine.seating import JOIN, SEATING, JoinEntry, TableSeating
-from kocka.engine.sheet import NO_SEAT, NOT_DUE, NOT_HERE, OVER, PLAYERS, RANGE, ROUND, Sheet, SheetError, kind_of
+from kocka.engine.seating import DEALS, JOIN, SEATING, DealsEntry, JoinEntry, TableSeating
+from kocka.engine.sheet import NO_SEAT, NOT_HERE, OVER, PLAYERS, RANGE, ROUND, Sheet, SheetError, kind_of
 
-LEAVE = const(11)  # kind of entry, beside those of seating.py
+# Kinds of entries, beside those of seating.py.
+LEAVE = const(11)
+RESTS = const(13)
+
 _OUT = const(4)  # bits of the kind below the mask
 
 
@@ -40,6 +44,18 @@ class LeaveEntry:
     def after(self, gone: int) -> int:
         """The mask of those who have left, after this entry."""
         return gone & ~(1 << self.seat) if self.back else gone | 1 << self.seat
+
+
+class RestsEntry:
+    """(RESTS, seat): `seat` rests in the next round; where people rest in turn, it goes on from there."""
+
+    @staticmethod
+    def of(seat: int) -> tuple[int, ...]:
+        """An entry that says who rests in the next round."""
+        return (RESTS, seat)
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.seat = entry[1]
 
 
 def out_of(entry: tuple[int, ...]) -> int:
@@ -83,7 +99,8 @@ class RestingSeating(TableSeating):
     """Of the `seats`, `table` play at once.
 
     `fewest`: at least so many, 0: always `table`; `empty`: how many of the seats, the last ones, are empty at first.
-    `turn`: the seat that rests next, or first of several, in games where the loser deals.
+    `turn`: the seat that rests next, or first of several, in games where the loser deals; `rester`: the one that was
+    said to rest in the next round, -1: none was.
     """
 
     can_leave = True
@@ -98,13 +115,14 @@ class RestingSeating(TableSeating):
         super().reset(dealer)
         self.gone = self._first_gone()
         self.turn = dealer
+        self.rester = -1
 
     def _first_gone(self) -> int:
         return (1 << self.seats) - (1 << self.seats - self.empty)
 
     def resting(self, sheet: Sheet) -> int:
         found = self.gone
-        seat = self.turn if sheet.loser_deals else sheet.dealer
+        seat = self.rester if self.rester >= 0 else self.turn if sheet.loser_deals else sheet.dealer
         while self.seats - ones(found) > self.table:
             if not (found >> seat & 1 or seat in sheet.baraz):
                 found |= 1 << seat
@@ -125,10 +143,10 @@ class RestingSeating(TableSeating):
     def check_alone(self, sheet: Sheet, entry: tuple[int, ...]) -> None:
         kind = kind_of(entry)
         out = out_of(entry)
-        if kind == LEAVE and not out:
-            if len(entry) != 3:
+        if (kind == LEAVE or kind == RESTS) and not out:
+            if len(entry) != (3 if kind == LEAVE else 2):
                 raise ValueError("no such entry: " + str(entry))
-            sheet.check_seat(LeaveEntry(entry).seat)
+            sheet.check_seat(LeaveEntry(entry).seat if kind == LEAVE else RestsEntry(entry).seat)
             return
         if kind != ROUND:
             if out:
@@ -159,10 +177,18 @@ class RestingSeating(TableSeating):
         super().check_now(sheet, entry)
         if kind_of(entry) == ROUND and self.gone & ~out_of(entry):
             raise SheetError(NO_SEAT, self.gone, str(self.gone))
-        if kind_of(entry) == LEAVE:
+        kind = kind_of(entry)
+        if kind == DEALS and self.gone >> DealsEntry(entry).dealer & 1:
+            raise SheetError(NO_SEAT, entry[1], str(entry[1]))
+        if kind == RESTS:
+            seat = RestsEntry(entry).seat
+            left = self.seats - ones(self.gone)
+            if left <= self.table:
+                raise SheetError(PLAYERS, left, str(left))
+            if self.gone >> seat & 1 or seat in sheet.baraz:
+                raise SheetError(NO_SEAT, seat, str(seat))
+        if kind == LEAVE:
             leave = LeaveEntry(entry)
-            if sheet.due == OVER:
-                raise SheetError(NOT_DUE, OVER, "it is over")
             if (self.gone >> leave.seat & 1) != leave.back:
                 raise SheetError(NO_SEAT, leave.seat, str(leave.seat))
             left = self.seats - ones(self.gone) - 1
@@ -170,23 +196,27 @@ class RestingSeating(TableSeating):
                 raise SheetError(PLAYERS, left, str(left))
 
     def book(self, sheet: Sheet, entry: tuple[int, ...]) -> None:
-        if kind_of(entry) == LEAVE:
-            leave = LeaveEntry(entry)
-            if sheet.due != OVER:
-                self.gone = leave.after(self.gone)
-                if self.gone >> sheet.dealer & 1:
-                    sheet.dealer = self.left_of(sheet.dealer, 1)
-            self.kinds.append(LEAVE)
-            return
         rounds = sheet.rounds
         super().book(sheet, entry)
         if sheet.rounds > rounds:
-            self.turn = self.left_of(self.turn, 1)
+            self.turn = self.left_of(self.rester if self.rester >= 0 else self.turn, 1)
+            self.rester = -1
 
     def _note(self, sheet: Sheet, kind: int, entry: tuple[int, ...], at: int) -> None:
-        super()._note(sheet, kind, entry, at)
+        if kind == LEAVE:
+            if sheet.due != OVER:
+                self.gone = LeaveEntry(entry).after(self.gone)
+        elif kind == RESTS:
+            self.rester = RestsEntry(entry).seat
+        else:
+            super()._note(sheet, kind, entry, at)
         if kind == JOIN:
             self.gone &= ~(1 << JoinEntry(entry).seat)
+        elif self.gone >> sheet.dealer & 1:
+            sheet.dealer = self.left_of(sheet.dealer, 1)
+
+    def rested(self, sheet: Sheet, at: int) -> int:
+        return out_of(sheet.entries[at]) & ~self.gone_at(sheet, at)
 
     def gone_at(self, sheet: Sheet, at: int) -> int:
         gone = self._first_gone()

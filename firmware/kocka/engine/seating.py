@@ -6,6 +6,8 @@
     sheet.add(JoinEntry.of(2, 4, 30))           # … or begins with 30
     sheet.add(NoteEntry.of(HODOVKA, 1))         # an event that points do not show
     sheet.add(PaidEntry.of(4, 200, 1))          # player 4 has paid 200 smallest coins in currency 1
+    sheet.add(DealsEntry.of(2))                 # seat 2 deals the next round, and the others after it
+    sheet.add(DealsEntry.of(2, True))           # … in place of who would have, whose turn is over then
 
 A seat is a column of the paper. The `seating` of such a sheet has
   `order`    the seats clockwise
@@ -25,7 +27,7 @@ from micropython import const
 
 from kocka.engine.packed import Packed
 from kocka.engine.round import EVENT_TEXTS
-from kocka.engine.sheet import OVER, RANGE, SEATING_WRONG, SITS, Seating, Sheet, SheetError, copied, kind_of
+from kocka.engine.sheet import NOT_DUE, OVER, RANGE, SEATING_WRONG, SITS, Seating, Sheet, SheetError, copied, kind_of
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -36,6 +38,7 @@ SEATING = const(7)
 JOIN = const(8)
 NOTE = const(9)
 PAID = const(10)
+DEALS = const(12)  # 11 and 13: resting.py
 
 
 class SeatingEntry:
@@ -93,6 +96,19 @@ class PaidEntry:
         self.currency = entry[3]
 
 
+class DealsEntry:
+    """(DEALS, seat, once): `dealer`, who deals next, whatever was the case; `once`: in place of whose turn it is."""
+
+    @staticmethod
+    def of(dealer: int, once: bool = False) -> tuple[int, ...]:
+        """An entry that says who deals the next round."""
+        return (DEALS, dealer, 1 if once else 0)
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.dealer = entry[1]
+        self.once = entry[2] != 0
+
+
 _MOST_PLAYER = const(255)
 _MOST_COINS = const(100000000)
 
@@ -100,7 +116,8 @@ _MOST_COINS = const(100000000)
 class TableSeating(Seating):
     """People who sit around a table, move, come, take notes and pay. See the module's docstring.
 
-    `empty`: how many of the seats, the last ones, are empty at first.
+    `empty`: how many of the seats, the last ones, are empty at first; `turn_of`: the seat whose turn it is to deal,
+    where another one deals once; -1: nobody deals for another.
     """
 
     LIST = Packed
@@ -117,6 +134,7 @@ class TableSeating(Seating):
         self.joins = Packed()  # type: ignore[assignment]
         self.kinds = bytearray()
         self.low = self.high = 0
+        self.turn_of = -1
 
     def copy(self) -> "Self":
         made: Self = copied(self, (list, Packed))
@@ -148,7 +166,7 @@ class TableSeating(Seating):
 
     def check_alone(self, sheet: Sheet, entry: tuple[int, ...]) -> None:
         kind = kind_of(entry)
-        if kind < SEATING or kind > PAID:
+        if kind < SEATING or (kind > PAID and kind != DEALS):
             super().check_alone(sheet, entry)
             return
         wrong = False
@@ -166,6 +184,9 @@ class TableSeating(Seating):
             note = NoteEntry(entry)
             wrong = len(entry) != 3 or note.event < 0 or note.event >= len(EVENT_TEXTS)
             sheet.check_seat(note.seat)
+        elif kind == DEALS:
+            wrong = len(entry) != 3
+            sheet.check_seat(DealsEntry(entry).dealer)
         else:
             paid = PaidEntry(entry)
             wrong = len(entry) != 4 or paid.player < 0 or paid.player > _MOST_PLAYER or paid.currency not in (0, 1)
@@ -184,6 +205,8 @@ class TableSeating(Seating):
             super().check_now(sheet, entry)
         elif kind == JOIN and JoinEntry(entry).player in self.sitting:
             raise SheetError(SITS, JoinEntry(entry).player, str(JoinEntry(entry).player))
+        elif kind > PAID and sheet.due == OVER:
+            raise SheetError(NOT_DUE, OVER, "it is over")
 
     def book(self, sheet: Sheet, entry: tuple[int, ...]) -> None:
         kind = kind_of(entry)
@@ -191,7 +214,12 @@ class TableSeating(Seating):
             self._note(sheet, kind, entry, len(sheet.history))
         else:
             before = len(sheet.payers)
+            dealer = sheet.dealer
             super().book(sheet, entry)
+            if self.turn_of >= 0 and sheet.dealer != dealer:
+                if not sheet.loser_deals:
+                    sheet.dealer = self.left_of(self.turn_of, 1)
+                self.turn_of = -1
             for at in range(before, len(sheet.payers)):
                 seat, _, _ = sheet.payers[at]
                 self._owe(self.sitting[seat], 1)
@@ -210,6 +238,13 @@ class TableSeating(Seating):
             self._owe(paid.player, -1)
         elif kind == SEATING:
             self.order = SeatingEntry(entry).order
+        elif kind == DEALS:
+            deals = DealsEntry(entry)
+            if not deals.once:
+                self.turn_of = -1
+            elif self.turn_of < 0:
+                self.turn_of = sheet.dealer
+            sheet.dealer = deals.dealer
         else:
             join = JoinEntry(entry)
             self.sitting[join.seat] = join.player

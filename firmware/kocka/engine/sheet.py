@@ -231,6 +231,10 @@ class Seating:
         """The mask of the seats that were empty when entry number `at` was made."""
         return 0
 
+    def rested(self, sheet: "Sheet", at: int) -> int:
+        """The mask of the seats that did not play the round in entry number `at`, though they were there."""
+        return 0
+
     def entered(self, kind: int, end: int) -> int:
         """How many of the first `end` entries are of this kind."""
         raise NotImplementedError
@@ -380,6 +384,15 @@ class Sheet:
     def resting(self) -> int:
         """The mask of the seats that do not play the next round."""
         return self.seating.resting(self)
+
+    @property
+    def leads(self) -> int:
+        """The first seat at the dealer's left that plays the next round."""
+        seat = self.left_of(self.dealer)
+        resting = self.resting
+        while resting >> seat & 1:
+            seat = self.left_of(seat)
+        return seat
 
     def start_of(self, seat: int) -> int:
         """What the seat had before the first entry."""

@@ -8,18 +8,6 @@ glance.dealer, glance.due, glance.brewery, glance.owing …
 from kocka.engine.sheet import INTERLUDE, OVER
 from kocka.scorebook.score_sheet import ScoreSheet
 
-MYPY = False
-if MYPY:  # only a type checker looks inside
-    from kocka.engine.sheet import Sheet
-
-
-def leading(sheet: "Sheet") -> int:
-    """The seat at the dealer's left that plays the next round."""
-    seat = sheet.left_of(sheet.dealer)
-    while sheet.resting >> seat & 1:
-        seat = sheet.left_of(seat)
-    return seat
-
 
 class Glance:
     """A summary of a score sheet.
@@ -45,7 +33,7 @@ class Glance:
         self.due = OVER if self.over else sheet.due
         playing = self.due != OVER
         self.dealer = sitting[sheet.dealer] if playing else -1
-        self.leads = sitting[leading(sheet)] if playing else -1
+        self.leads = sitting[sheet.leads] if playing else -1
         self.interlude = sheet.INTERLUDE if self.due == INTERLUDE else ""
         self.baraz = [sitting[seat] for seat in sheet.baraz]  # CK-15
         self.slates = [sheet.word[:total] for total in self.totals] if sheet.word else []

@@ -9,6 +9,7 @@
     score.redate(20261122)
     score.seat([1, 0, 2, 3]); score.join(2, "Žofie", total=0);
     score.sit_down("Ivan", 12)                               # beside the others; of five at a table of four one rests
+    score.deals(1, once=True)                                # somebody else deals, in place of whose turn it is
     score.note(HODOVKA, 1); score.pay(2, 200, BAR)
     score.sheet                                              # totals, due, dealer, payers … (engine/sheet.py)
 
@@ -22,7 +23,17 @@ from micropython import const
 from kocka.engine import sheet as base
 from kocka.engine.option import completed
 from kocka.engine.packed import Packed, put_integer
-from kocka.engine.seating import JOIN, NOTE, PAID, JoinEntry, NoteEntry, PaidEntry, SeatingEntry, TableSeating
+from kocka.engine.seating import (
+    JOIN,
+    NOTE,
+    PAID,
+    DealsEntry,
+    JoinEntry,
+    NoteEntry,
+    PaidEntry,
+    SeatingEntry,
+    TableSeating,
+)
 from kocka.engine.sheet import OVER, SheetError, kind_of
 from kocka.engine.terms import Terms
 from kocka.games import registry
@@ -522,7 +533,7 @@ class ScoreSheet(Book):
             self._check_alone(entry, len(self.players))
 
     def _check_open(self, change: int, entry: tuple[int, ...]) -> None:
-        if change == ADD and self.closed >= 0 and kind_of(entry) < NOTE:
+        if change == ADD and self.closed >= 0 and kind_of(entry) not in (NOTE, PAID):
             raise SheetError(base.NOT_DUE, OVER, "the sheet is put away")
         self.check_room(change, kind_of(entry) if entry else base.ROUND)
 
@@ -648,6 +659,19 @@ class ScoreSheet(Book):
         from kocka.engine.resting import LeaveEntry
 
         self.add(LeaveEntry.of(seat, back))
+
+    def deals(self, seat: int, once: bool = False) -> None:
+        """Who sits there deals next, and the others after it; or `once`, in place of whose turn it is.
+
+        Raises SheetError, StorageError.
+        """
+        self.add(DealsEntry.of(seat, once))
+
+    def rests(self, seat: int) -> None:
+        """Who sits there does not play the next round. Raises SheetError, StorageError."""
+        from kocka.engine.resting import RestsEntry
+
+        self.add(RestsEntry.of(seat))
 
     def note(self, event: int, seat: int) -> None:
         """Records an event that points do not show, such as a hodovka. Raises ValueError (SheetError), StorageError."""

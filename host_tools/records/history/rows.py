@@ -12,9 +12,9 @@ from host_tools.records.history import books
 from host_tools.records.history.books import Piece
 from kocka.ai import levels, personas
 from kocka.engine.cards import PACK32
-from kocka.engine.resting import LEAVE
+from kocka.engine.resting import LEAVE, RESTS
 from kocka.engine.round import EVENT_TEXTS
-from kocka.engine.seating import JOIN, NOTE, PAID, SEATING, JoinEntry
+from kocka.engine.seating import DEALS, JOIN, NOTE, PAID, SEATING, JoinEntry
 from kocka.engine.sheet import (
     BARAZ_DUE,
     DABL,
@@ -60,6 +60,8 @@ ENTRIES = {
     NOTE: "note",
     PAID: "paid",
     LEAVE: "leave",
+    DEALS: "deal",
+    RESTS: "rest",
 }
 SHEET_EVENTS = {
     PIVOVAR: "pivovar",

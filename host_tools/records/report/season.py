@@ -11,9 +11,9 @@ from host_tools.records.history.books import Piece, log
 from host_tools.records.report.game import report_of
 from host_tools.records.report.ratings import ratings
 from kocka.engine.cards import PACK32
-from kocka.engine.resting import LEAVE
+from kocka.engine.resting import LEAVE, RESTS
 from kocka.engine.round import DURCH, VAGON
-from kocka.engine.seating import JOIN, NOTE, PAID, SEATING
+from kocka.engine.seating import DEALS, JOIN, NOTE, PAID, SEATING
 from kocka.engine.sheet import FOR_INTERLUDE, INTERLUDE, LOST, OVER, ROUND, VOID, kind_of
 from kocka.games import registry
 from kocka.match import dates
@@ -374,7 +374,7 @@ def _view(key: str, score_sheet: ScoreSheet, piece: Piece) -> SheetView:
     is_plain = not registry.find(score_sheet.setup.game).has("rules")  # nothing but a score
     for at, (entry, after) in enumerate(zip(sheet.entries, sheet.history, strict=True)):
         kind = kind_of(entry)
-        if kind in (SEATING, NOTE, PAID, LEAVE) or kind in own.SILENT:
+        if kind in (SEATING, NOTE, PAID, LEAVE, DEALS, RESTS) or kind in own.SILENT:
             continue
         cells = []
         if kind in (ROUND, LOST):

@@ -1,6 +1,7 @@
 """Taroky with real cards by keys alone: each worked example of the rules gives its figures on the sheet (TA 7, 10)."""
 
 from kocka.engine.option import defaults
+from kocka.engine.seating import DEALS
 from kocka.engine.sheet import OVER, ROUND, VOID
 from kocka.engine.terms import Terms
 from kocka.games.taroky import settling
@@ -24,7 +25,7 @@ from kocka.games.taroky.screens import score_entry as form_
 from kocka.games.taroky.screens.account import Lines
 from kocka.games.taroky.screens.piles import Piles
 from kocka.games.taroky.screens.score_entry import Announced, Eyes, TarokyEntry
-from kocka.games.taroky.sheet.sheet import COINS, DEAL, POT
+from kocka.games.taroky.sheet.sheet import COINS, POT
 from kocka.hal import BACK, MENU, NEXT, OK, PREV
 from kocka.scorebook.purse import Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
@@ -371,11 +372,12 @@ def test_what_else_there_is_to_write():
     """Another dealer, a void round with its fine, the counted pot, the end; corrected and taken back."""
     app = new(0)
     press(app, OK)
-    row(app, t(ids.TK_DEALS_NEXT))
+    row(app, t(ids.KEEP_DEALS))
     row(app, NAMES[1])
+    row(app, t(ids.KEEP_FROM_NOW))
     write(app)
     sheet = score_sheet_by(app).sheet
-    assert (sheet.entries[0], sheet.dealer, sheet.forehand) == ((DEAL, 1), 1, 2)
+    assert (sheet.entries[0], sheet.dealer, sheet.forehand) == ((DEALS, 1, 0), 1, 2)
     press(app, OK)
     row(app, t(ids.TK_VOID))
     row(app, NAMES[2])
@@ -414,7 +416,7 @@ def test_what_else_there_is_to_write():
     press(app, OK, OK)
     settle(app)
     sheet = score_sheet_by(app).sheet
-    assert [entry[0] for entry in sheet.entries] == [DEAL, ROUND, POT, ROUND]
+    assert [entry[0] for entry in sheet.entries] == [DEALS, ROUND, POT, ROUND]
     table.clear(app.board.folder)
 
 
@@ -491,8 +493,9 @@ def test_an_evening_of_a_club_by_keys():
     press(app, BACK)
     assert app.top.score_sheet.sheet.dealer == 3  # a round less; the table says who deals
     press(app, OK)
-    row(app, t(ids.TK_DEALS_NEXT))
+    row(app, t(ids.KEEP_DEALS))
     row(app, NAMES[0])
+    row(app, t(ids.KEEP_FROM_NOW))
     write(app)
     assert app.top.score_sheet.sheet.forehand == 1
     score_sheet = app.top.score_sheet

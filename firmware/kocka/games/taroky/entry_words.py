@@ -73,7 +73,7 @@ def story(score_sheet: "ScoreSheet", entry: tuple[int, ...], at: int) -> str:
     if kind == POT:
         return t(ids.TK_POT_STORY)
     if kind == DEAL:
-        return named(score_sheet, ids.TK_DEALS_STORY, DealEntry(entry).dealer, at)
+        return named(score_sheet, ids.KEEP_DEALS_NEXT, DealEntry(entry).dealer, at)
     return t(ids.TK_SESSION_OVER) if kind == OVER else ""
 
 

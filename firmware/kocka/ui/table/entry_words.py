@@ -3,7 +3,17 @@
 from micropython import const
 
 from kocka.engine import sheet as sheets
-from kocka.engine.seating import JOIN, NOTE, PAID, SEATING, JoinEntry, NoteEntry, PaidEntry
+from kocka.engine.seating import (
+    DEALS,
+    JOIN,
+    NOTE,
+    PAID,
+    SEATING,
+    DealsEntry,
+    JoinEntry,
+    NoteEntry,
+    PaidEntry,
+)
 from kocka.engine.sheet import (
     BARAZ,
     DRINKS,
@@ -184,9 +194,14 @@ def story(score_sheet: ScoreSheet, entry: tuple[int, ...], at: int) -> str:
             if event == note.event:
                 return named(score_sheet, text, note.seat, at)
         return ""
-    if kind > PAID:  # LEAVE, of resting.py
-        from kocka.engine.resting import LeaveEntry
+    if kind == DEALS:
+        deals = DealsEntry(entry)
+        return named(score_sheet, ids.KEEP_DEALS_ONCE if deals.once else ids.KEEP_DEALS_NEXT, deals.dealer, at)
+    if kind > PAID:
+        from kocka.engine.resting import LEAVE, LeaveEntry, RestsEntry
 
+        if kind != LEAVE:
+            return named(score_sheet, ids.KEEP_OUT_NEXT, RestsEntry(entry).seat, at)
         leave = LeaveEntry(entry)
         return named(score_sheet, ids.KEEP_IS_BACK if leave.back else ids.KEEP_HAS_LEFT, leave.seat, at)
     if kind == PAID:

@@ -25,7 +25,7 @@ from kocka.games.taroky.rules.outcome import (
 )
 from kocka.games.taroky.rules.settlement import ALL_EYES, HALF
 from kocka.games.taroky.sheet.checks import MOST_DOUBLINGS
-from kocka.games.taroky.sheet.sheet import DealEntry, PotEntry
+from kocka.games.taroky.sheet.sheet import PotEntry
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.scorebook.score_sheet import ADD, REPLACE, ScoreSheet
 from kocka.ui.core.bars import footer, title_bar
@@ -129,7 +129,7 @@ class TarokyEntry(Rows):
         for number in range(len(_PLAYED)):
             rows.append((t(_PLAYED_IDS[number]), lambda number=number: self._chosen(*_PLAYED[number])))
         if not self._again:
-            rows.append((t(ids.TK_DEALS_NEXT), lambda: self._anybody(t(ids.TK_DEALS_NEXT), self._deals)))
+            rows.append((t(ids.KEEP_DEALS), self._deals))
             rows.append((t(ids.TK_VOID), lambda: self._anybody(t(ids.TK_VOID), self._void)))
             rows.append((t(ids.TK_COUNT_POT), self._count_pot))
             rows.append((t(ids.TK_END), lambda: self._other(over())))
@@ -212,8 +212,8 @@ class TarokyEntry(Rows):
         self.form.made(PAGAT, False)
         return ("replace", self)
 
-    def _deals(self, seat: int):
-        return self._other(DealEntry.of(seat))
+    def _deals(self):
+        return ("replace", scoring.ask_turn(self.app, self.score_sheet, False, self._other, self.form.sheet))
 
     def _void(self, seat: int):
         """Asks how often the player violated the rules, for a round that does not count."""

@@ -6,7 +6,6 @@
     sheet.settlement(0).items                    # why everybody won or paid what they did in entry 0
     sheet.add_fine(seat, violations)             # a round that does not count (TA 7.5): it is dealt again
     sheet.add_pot(points)                        # the pot as it was counted at the table
-    sheet.add_dealer(2)                          # that seat deals next, whatever was the case
     sheet.add_end()                              # TA 7.6: the pot is shared out, the session is over
 
 Seats go anticlockwise. Of five at the table (engine/resting.py) the dealer rests; in a round and its settlement seats
@@ -136,7 +135,7 @@ class Sheet(base.Sheet):
     @property
     def forehand(self) -> int:
         """The seat that speaks and leads first in the next round."""
-        return self.left_of(self.dealer)
+        return self.leads
 
     def playing(self, entry: tuple[int, ...] = ()) -> list[int]:
         """The seats of those who play a round or, if `entry` is (), the next one; of a fine, four with who pays it."""
@@ -178,10 +177,6 @@ class Sheet(base.Sheet):
     def add_pot(self, points: int) -> None:
         """Enters what the pot holds by count. Raises SheetError."""
         self.add(PotEntry.of(points))
-
-    def add_dealer(self, seat: int) -> None:
-        """Enters who deals next (TA 10). Raises SheetError."""
-        self.add(DealEntry.of(seat))
 
     def add_end(self) -> None:
         """Enters the end of the session. Raises SheetError."""

@@ -267,7 +267,8 @@ class Rounds(Screen):
 
     def _change(self):
         """Asks what to do with the line."""
-        kind = kind_of(self.score_sheet.sheet.entries[self.cursor])
+        sheet = self.score_sheet.sheet
+        kind = kind_of(sheet.entries[self.cursor])
         rows: list = []
         if kind < SEATING:
             rows.append((t(ids.KEEP_CORRECT), lambda: self._correct(REPLACE)))
@@ -276,6 +277,10 @@ class Rounds(Screen):
             rows.append((t(ids.TK_ACCOUNT), self._account))
         rows.append((t(ids.KEEP_DELETE), self._delete))
         rows.append((t(ids.KEEP_INSERT), lambda: self._correct(INSERT)))
+        if kind < SEATING:
+            rows.append((t(ids.KEEP_DEALS), lambda: self._correct_turn(False)))
+        if sheet.seating.rested(sheet, self.cursor):
+            rows.append((t(ids.KEEP_OUT), lambda: self._correct_turn(True)))
         return ("push", Who(self.app, self._title, rows))
 
     def _account(self):
@@ -285,6 +290,9 @@ class Rounds(Screen):
 
     def _correct(self, kind: int) -> None:
         scoring.correct(self.app, self.score_sheet, kind, self.cursor)
+
+    def _correct_turn(self, is_out: bool) -> None:
+        scoring.correct_turn(self.app, self.score_sheet, self.cursor, is_out)
 
     def _delete(self):
         try:

@@ -57,6 +57,9 @@ class ScoreMenu(Rows):
         if score_sheet.can_redo:
             items.insert(1, Item(t(ids.KEEP_REDO), "redo"))
         if score_sheet.open:
+            items.append(Item(t(ids.KEEP_DEALS), "deals"))
+            if scoring.is_anybody_out(score_sheet.sheet):
+                items.append(Item(t(ids.KEEP_OUT), "out"))
             items.append(Item(t(ids.KEEP_SWAP), "swap"))
             items.append(Item(t(ids.KEEP_JOIN), "join"))
             if score_sheet.can_grow:
@@ -121,6 +124,8 @@ class ScoreMenu(Rows):
             from kocka.ui.screens.club.menu import ClubMenu
 
             return ("push", ClubMenu(app, score_sheet))
+        elif action == "deals" or action == "out":
+            return ("push", scoring.ask_turn(app, score_sheet, action == "out", self._turn))
         elif action == "more_people":
             return ("push", self._roster(score_sheet.sheet.SEATS))
         elif action == "date":
@@ -176,6 +181,10 @@ class ScoreMenu(Rows):
         self.app.show_toast(text, may_be_cut=True)
 
     # Seats.
+
+    def _turn(self, entry: "tuple[int, ...]"):
+        """Somebody else deals, or is out."""
+        scoring.write(self.app, self.score_sheet, lambda: self.score_sheet.add(entry), self._done)
 
     def _swap(self, seat: int):
         """Swaps two players."""

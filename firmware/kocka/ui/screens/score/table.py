@@ -5,7 +5,7 @@ import micropython
 from kocka.engine.sheet import BARAZ, INTERLUDE, ROUND
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.match.settings import OPEN_SHEET, TURNED
-from kocka.scorebook.glance import Glance, leading
+from kocka.scorebook.glance import Glance
 from kocka.scorebook.score_sheet import ADD, ScoreSheet
 from kocka.ui.art import icons
 from kocka.ui.core import noise
@@ -179,7 +179,7 @@ class ScoreTable(Screen):
         self.dealer = sheet.dealer if glance.dealer >= 0 else -1
         self._deals = games.profile(score_sheet.setup.game).score.deals
         leads = games.profile(score_sheet.setup.game).score.leads and glance.due == ROUND
-        self.leads = leading(sheet) if leads else -1
+        self.leads = sheet.leads if leads else -1
         self._right = self._goal(glance)
         self._totals = list(glance.slates) or [words.amount(score_sheet, total) for total in glance.totals]
         if glance.slates:
