@@ -1,6 +1,7 @@
 """Five at a table of four, and a table that somebody leaves: who rests, the totals counted by hand, the file."""
 
 from kocka.engine.cards import ones
+from kocka.engine.option import NewerError
 from kocka.engine.resting import LEAVE, RESTS, LeaveEntry, RestingSeating, RestsEntry, out_of
 from kocka.engine.rng import Rng
 from kocka.engine.seating import DEALS, JOIN, SEATING, DealsEntry
@@ -188,11 +189,11 @@ def test_somebody_else_deals_once_or_from_now_on():
     """In every game: once, it goes on where it would have; else with who sits at that dealer's left."""
     folder = table.new_folder()
     for game in ("cerna_kocka", "hearts", "black_cat", "free"):
-        for once, after in ((False, [3, 0]), (True, [2, 3])):
+        for once, dealers in ((False, (2, 3, 0)), (True, (2, 2, 3))):
             score_sheet = tables.new(folder, game, 1) if game == "free" else new(folder, game, 4, False)
             seats = score_sheet.sheet.SEATS
             score_sheet.deals(2, once)
-            for dealer in [2] + after:
+            for dealer in dealers:
                 assert score_sheet.sheet.dealer == dealer % seats or seats == 5, (game, once)
                 assert Glance(score_sheet).leads == (score_sheet.sheet.dealer + 1) % seats
                 score_sheet.add(tables.some_round(score_sheet, Rng(3, 1)) if game == "free" else round_of(score_sheet))
@@ -302,4 +303,9 @@ def test_kinds_are_told_apart():
     kinds = {int(ROUND), int(SEATING), int(JOIN), int(LEAVE), int(DEALS), int(RESTS)}
     assert len(kinds) == 6 and kind_of((ROUND | 31 << 4,)) == ROUND and LeaveEntry(LeaveEntry.of(2, True)).back
     sheet = games.sheet_class("cerna_kocka")().sit(RestingSeating(5, 4), 0)
+    try:
+        sheet.check_alone((14, 1))
+        raise AssertionError("an entry of a later version is left to it")
+    except NewerError:
+        pass
     assert sheet.SEATS == 5 and sheet.resting == 1

@@ -506,6 +506,7 @@ def test_files_that_are_not_ours_or_newer():
         (frame(SHEET, 2, 0, begin), NEWER, True),
         (good + frame(MORE + 1, 1, 1, b""), NEWER, True),
         (good + frame(ADD, 2, 1, b""), NEWER, True),
+        (good + frame(ADD, 1, 1, b"\0\2\x1c\2"), NEWER, True),  # an entry of a kind that is not known
         (frame(SHEET, 1, 0, begin[:20]), DAMAGED, False),
         (frame(SHEET, 1, 0, begin.replace(b"Pavel", b"Tonda")), DAMAGED, False),
     ):

@@ -591,7 +591,7 @@ def test_somebody_else_deals_within_a_few_keys():
         app.press = lambda key, keys=keys, plain=plain: (keys.append(key), plain(key))[1]
         press(app, PREV)
         row(app, "deals")
-        assert [item.label for item in rows(app).items][0] == score_sheet.name(sheet.left_of(dealer))
+        assert rows(app).items[0].label == score_sheet.name(sheet.left_of(dealer))
         assert score_sheet.name(dealer) not in [item.label for item in rows(app).items]
         row(app, score_sheet.name(wanted))
         if game != "kourici_kocka":  # there the loser deals next in any case

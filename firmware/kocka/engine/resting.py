@@ -8,9 +8,9 @@
     sheet.add(RestsEntry.of(1))          # seat 1 rests in the next round
 
 The dealer deals and rests; in games where the loser deals, people rest in turn; or somebody else is said to rest. Who
-still has to play for the end (a baráž) does not rest. A round says in its first number, from bit 4 on, which seats rest; their points are 0. The game
-checks it as a round of those who play (`Sheet.check_played`), and books it as one of all seats. Where a game numbers
-the seats of a round among those who play (`AMONG`, Taroky), it finds them by `playing`.
+still has to play for the end (a baráž) does not rest. A round says in its first number, from bit 4 on, which seats
+rest; their points are 0. The game checks it as a round of those who play (`Sheet.check_played`), and books it as one of
+all seats. Where a game numbers the seats of a round among those who play (`AMONG`, Taroky), it finds them by `playing`.
 
 Somebody may sit down beside the others (`with_seat`): then the sheet is as if the seat had been empty from the start.
 Who has left keeps the total, but is behind all others. Somebody may sit down there (JOIN), or the same person again.

@@ -25,6 +25,7 @@ dabl is of one person. A player who sits down with 50 points makes no dokládač
 
 from micropython import const
 
+from kocka.engine.option import NewerError
 from kocka.engine.packed import Packed
 from kocka.engine.round import EVENT_TEXTS
 from kocka.engine.sheet import NOT_DUE, OVER, RANGE, SEATING_WRONG, SITS, Seating, Sheet, SheetError, copied, kind_of
@@ -39,6 +40,7 @@ JOIN = const(8)
 NOTE = const(9)
 PAID = const(10)
 DEALS = const(12)  # 11 and 13: resting.py
+_LAST = const(13)
 
 
 class SeatingEntry:
@@ -166,6 +168,8 @@ class TableSeating(Seating):
 
     def check_alone(self, sheet: Sheet, entry: tuple[int, ...]) -> None:
         kind = kind_of(entry)
+        if kind > _LAST and entry[0] > 0:
+            raise NewerError("an entry of a newer version")
         if kind < SEATING or (kind > PAID and kind != DEALS):
             super().check_alone(sheet, entry)
             return
