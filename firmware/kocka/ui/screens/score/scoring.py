@@ -155,10 +155,10 @@ def ask_turn(app: "KockaApp", score_sheet: ScoreSheet, is_out: bool, then, befor
             return then(RestsEntry.of(seat))
         if sheet.loser_deals:  # whoever it was
             return then(DealsEntry.of(seat))
-        how = (
+        how = [
             (t(ids.KEEP_FROM_NOW), lambda: then(DealsEntry.of(seat))),
             (t(ids.KEEP_ONCE), lambda: then(DealsEntry.of(seat, True))),
-        )
+        ]
         return ("replace", Who(app, title + ": " + names[seat], how))
 
     return Who(app, title, rows)
