@@ -15,6 +15,7 @@ from kocka.match.settings import BY_CARDS, TURNED
 from kocka.scorebook.purse import Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.scorebook.sheet_code import Pages, packing
+from kocka.ui.languages import ids, t
 
 # The evening of 3 July 1996: points of Č, P, T and R round by round.
 EVENING = (
@@ -371,6 +372,17 @@ def score_entry_interlude(device: Device) -> None:
     """Nothing else is asked."""
     score_table_interlude(device)
     keys(device, "ok", "next")
+
+
+@screen("score_agreed", "Score: a round that does not add up is kept as agreed")
+def score_agreed(device: Device) -> None:
+    """What will be written, with what it is called."""
+    score_entry(device)
+    device.key("ok", held=True)
+    device.settle()
+    while device.app.top.list.item.label != t(ids.KEEP_AS_AGREED):
+        keys(device, "next")
+    keys(device, "ok", "next", "ok", "ok", "next", "next", "ok", "ok")
 
 
 @screen("score_other", "What a round can be beside its points")

@@ -84,7 +84,7 @@ def some_entry(score_sheet, rng):
 ROUNDS_ALONE = 14  # kinds of `act` that enter, correct and undo what was played
 
 
-def act(score_sheet, rng, kinds=21):
+def act(score_sheet, rng, kinds=22):
     """One change of the first so many kinds; False if it was refused."""
     sheet = score_sheet.sheet
     seats = sheet.SEATS
@@ -116,6 +116,10 @@ def act(score_sheet, rng, kinds=21):
             score_sheet.rename(rng.below(len(score_sheet.players)), "host " + str(rng.below(50)))
         elif kind == 19:
             score_sheet.deals(rng.below(seats), rng.below(2) == 1)
+        elif kind == 20:
+            form = score_sheet.form()
+            if form.may_agree:
+                score_sheet.add(form.agreed([rng.below(30) - 5 for _ in range(seats)]))
         elif score_sheet.closed >= 0:
             score_sheet.reopen()
         else:

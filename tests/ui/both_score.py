@@ -7,7 +7,7 @@ from kocka.engine.entry import AGREED, DURCH, RENONC, THROW_IN, WRONG_DURCH
 from kocka.engine.penalties import NO_CAT, NO_QUEEN
 from kocka.engine.rng import Rng
 from kocka.engine.seating import DEALS, JOIN, NOTE, SEATING
-from kocka.engine.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE, LOST, MISDEAL, ROUND, VOID
+from kocka.engine.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE, LOST, MISDEAL, ROUND, VOID, is_agreed
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.free.sheet import Rules
@@ -624,6 +624,43 @@ def test_somebody_else_deals_within_a_few_keys():
         assert sheet.entries[1] == (DEALS, dealer, 0)
         if game != "kourici_kocka":
             assert sheet.dealer == sheet.left_of(dealer)
+        table.clear(app.board.folder)
+
+
+def test_a_round_that_does_not_add_up_is_kept_as_agreed():
+    """From the other ways to enter it; half entered it waits, and it is corrected as it was entered."""
+    for number, game in enumerate(("cerna_kocka", "hearts", "black_cat")):
+        app = new(pub.BOARDS[number], game, 1)
+        press(app, OK, NEXT, MENU)
+        row(app, t(ids.KEEP_AS_AGREED))
+        assert isinstance(app.top, Points) and app.top.place == 0 and says(app, t(ids.KEEP_AS_AGREED_HINT)[:12])
+        press(app, NEXT, NEXT, OK, BACK, BACK)
+        assert isinstance(app.top, ScoreTable)
+        press(app, OK)
+        assert isinstance(app.top, Points) and app.top.as_agreed, "it waits as it was"
+        order = app.top.order
+        assert app.top.place == 0 and app.top.values[order[0]] == (1 if game == "black_cat" else 3)
+        points = [0] * 4
+        for place, n in enumerate((30, -2, 7, 0)):
+            points[order[place]] = n
+        tell(app, points)
+        assert isinstance(app.top, ConfirmEntry) and says(app, "Agreed")
+        press(app, OK)
+        settle(app)
+        sheet = score_sheet_by(app).sheet
+        assert is_agreed(sheet.entries[0]) and sorted(sheet.totals) == [-2, 0, 7, 30] and sheet.rounds == 1
+        press(app, NEXT)
+        assert isinstance(app.top, Rounds) and says(app, "Agreed")
+        press(app, OK, OK)
+        settle(app)
+        assert isinstance(app.top, Points) and app.top.as_agreed and app.top.is_entered
+        assert [app.top.values[seat] for seat in app.top.order] == [30, -2, 7, 0]
+        press(app, NEXT)
+        while not isinstance(app.top, ConfirmEntry):
+            press(app, OK)
+        press(app, OK)
+        settle(app)
+        assert sorted(score_sheet_by(app).sheet.totals) == [-2, 0, 7, 31]
         table.clear(app.board.folder)
 
 

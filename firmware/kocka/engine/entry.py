@@ -176,6 +176,15 @@ class Form:
                     points[seat] = sheet.no_trick
         return self._made(points, holder)
 
+    @property
+    def may_agree(self) -> bool:
+        """Whether a round can be entered with points that the table agreed on, though they do not add up."""
+        return self.sheet.whole is not None and not (self.LOSERS or self.sheet.due == INTERLUDE)
+
+    def agreed(self, points: "list[int | None]") -> tuple[int, ...]:
+        """The entry of a round in which everybody gets these points as they count, whatever they make; None is 0."""
+        return self._checked(self.sheet.agreed([n or 0 for n in points]))
+
     def _checked(self, entry: tuple[int, ...]) -> tuple[int, ...]:
         """A round, if it can be entered; with who rests."""
         entry = self.sheet.seating.marked(self.sheet, entry)

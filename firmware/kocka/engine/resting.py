@@ -20,13 +20,25 @@ from micropython import const
 
 from kocka.engine.cards import ones
 from kocka.engine.seating import DEALS, JOIN, SEATING, DealsEntry, JoinEntry, TableSeating
-from kocka.engine.sheet import NO_SEAT, NOT_HERE, OVER, PLAYERS, RANGE, ROUND, Sheet, SheetError, kind_of
+from kocka.engine.sheet import (
+    NO_SEAT,
+    NOT_HERE,
+    OVER,
+    PLAYERS,
+    RANGE,
+    ROUND,
+    Sheet,
+    SheetError,
+    is_agreed,
+    kind_of,
+)
 
 # Kinds of entries, beside those of seating.py.
 LEAVE = const(11)
 RESTS = const(13)
 
 _OUT = const(4)  # bits of the kind below the mask
+_SEATS = const(0xFFFF)  # the bits of the mask
 
 
 class LeaveEntry:
@@ -60,12 +72,12 @@ class RestsEntry:
 
 def out_of(entry: tuple[int, ...]) -> int:
     """The mask of the seats that rested in a round."""
-    return int(entry[0] >> _OUT)
+    return int(entry[0] >> _OUT & _SEATS)
 
 
 def marked(entry: tuple[int, ...], out: int) -> tuple[int, ...]:
     """A round in which the seats of the mask `out` rest."""
-    return (kind_of(entry) | out << _OUT,) + entry[1:]
+    return (entry[0] & ~(_SEATS << _OUT) | out << _OUT,) + entry[1:]
 
 
 def playing(seats: int, out: int) -> list[int]:
@@ -161,12 +173,16 @@ class RestingSeating(TableSeating):
         if sheet.AMONG:
             sheet.check_played(entry, left)
             return
+        if is_agreed(entry):
+            sheet.check_agreed(entry)
         numbers = [int(ROUND)]
         for seat in range(self.seats):
             if not out >> seat & 1:
                 numbers.append(entry[1 + seat])
             elif entry[1 + seat]:
                 raise SheetError(RANGE, entry[1 + seat], str(entry[1 + seat]))
+        if is_agreed(entry):
+            return
         for seat in entry[1 + self.seats :]:  # what games add are seats
             if seat >= 0 and out >> seat & 1:
                 raise SheetError(NO_SEAT, seat, str(seat))

@@ -28,7 +28,19 @@ from micropython import const
 from kocka.engine.option import NewerError
 from kocka.engine.packed import Packed
 from kocka.engine.round import EVENT_TEXTS
-from kocka.engine.sheet import NOT_DUE, OVER, RANGE, SEATING_WRONG, SITS, Seating, Sheet, SheetError, copied, kind_of
+from kocka.engine.sheet import (
+    NOT_DUE,
+    OVER,
+    RANGE,
+    SEATING_WRONG,
+    SITS,
+    Seating,
+    Sheet,
+    SheetError,
+    copied,
+    is_agreed,
+    kind_of,
+)
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -170,6 +182,9 @@ class TableSeating(Seating):
         kind = kind_of(entry)
         if kind > _LAST and entry[0] > 0:
             raise NewerError("an entry of a newer version")
+        if is_agreed(entry):
+            sheet.check_agreed(entry)
+            return
         if kind < SEATING or (kind > PAID and kind != DEALS):
             super().check_alone(sheet, entry)
             return

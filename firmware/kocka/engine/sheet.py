@@ -35,6 +35,7 @@ if MYPY:  # only a type checker looks inside
 # What is due, and the kinds of entries.
 ROUND = const(0)
 INTERLUDE = 1  # not const(): the class has an attribute of this name
+AS_AGREED = const(1 << 20)  # in the first number of a ROUND: above its kind and who rested
 BARAZ = const(2)  # a round that decides between tied players; entered as a ROUND
 OVER = const(3)
 VOID = const(4)  # a round that does not count (CK-18, KK-13)
@@ -76,6 +77,7 @@ FULL = "the sheet is full"  # value: how many entries it has
 
 
 _MOST_SEATS = const(9)
+_MOST_AGREED = const(100)  # CK-18: no more agreed points than end a match
 _MOST_START = const(1000000)
 
 
@@ -94,6 +96,11 @@ class SheetError(ValueError):
 def kind_of(entry: tuple[int, ...]) -> int:
     """ROUND, INTERLUDE …, or a kind of the game's own."""
     return entry[0] & 15  # above: who rested (resting.py)
+
+
+def is_agreed(entry: tuple[int, ...]) -> bool:
+    """Whether a ROUND has points that the table agreed on, whatever they make."""
+    return entry[0] & AS_AGREED != 0
 
 
 def round_of(points: "list[int] | tuple[int, ...]", *more: int) -> tuple[int, ...]:
@@ -418,6 +425,38 @@ class Sheet:
     def check_played(self, entry: tuple[int, ...], playing: int) -> None:
         """Raises SheetError if the entry is invalid by itself; `playing`: how many play, and have points in a ROUND."""
         raise NotImplementedError
+
+    def agreed(self, points: list[int]) -> tuple[int, ...]:
+        """The entry of a round in which everybody gets what the table agreed on."""
+        entry = self._round_of(points)
+        return (entry[0] | AS_AGREED,) + entry[1:]
+
+    def _round_of(self, points: list[int]) -> tuple[int, ...]:
+        """A plain round of these points."""
+        return round_of(points)
+
+    def check_agreed(self, entry: tuple[int, ...]) -> None:
+        """Raises SheetError if a round that is marked so cannot be: its points may make any sum."""
+        points = list(self.points_of(entry))
+        if kind_of(entry) != ROUND or self.AMONG or self.word or entry[1:] != self._round_of(points)[1:]:
+            raise ValueError("nothing to agree on: " + str(entry))
+        if len(points) != self.SEATS:
+            raise SheetError(PLAYERS, len(points), str(len(points)))
+        for n in points:
+            if n < -_MOST_START or n > _MOST_START:
+                raise SheetError(RANGE, n, str(n))
+
+    def check_void(self, entry: tuple[int, ...]) -> None:
+        """Raises SheetError if a round that does not count (VOID, MISDEAL) cannot be: whose fault, points agreed."""
+        if kind_of(entry) == MISDEAL:
+            self.check_seat(MisdealEntry(entry).seat)
+            return
+        void = VoidEntry(entry)
+        self.check_seat(void.seat)
+        if len(entry) < 3:
+            raise ValueError("points agreed, or 0")
+        if void.amount < 0 or void.amount > _MOST_AGREED:
+            raise SheetError(RANGE, void.amount, str(void.amount))
 
     def check_now(self, entry: tuple[int, ...]) -> None:
         """As in Seating: what the game says of its own entries."""

@@ -29,6 +29,7 @@ from kocka.engine.sheet import (
     TIED,
     TRIPL,
     VOID,
+    is_agreed,
     kind_of,
 )
 from kocka.match.setup import AI, HUMAN, KIND_TEXTS
@@ -154,7 +155,7 @@ def of_sheet(device: str, piece: Piece, score_sheet: ScoreSheet, roster: Roster 
             join = JoinEntry(entry)
             sitting[join.seat] = join.player
         numbers = json.dumps(list(entry), separators=(",", ":"))
-        what = words.get(kind, str(kind))
+        what = "agreed" if is_agreed(entry) else words.get(kind, str(kind))
         yield "sheet_entry", (key, at, what, played if counts else None, numbers)
         for seat in range(sheet.SEATS):
             if sitting[seat] < 0:  # nobody has sat down there yet

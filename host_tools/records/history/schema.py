@@ -211,7 +211,7 @@ DERIVED = {
         """
         sheet t the sheet
         entry i from 0
-        kind t round, interlude, void, lost, misdeal, deal, pot, end, seating, join, note or paid
+        kind t round, agreed (a round of any sum), interlude, void, lost, misdeal, deal, rest, pot, end, seating …
         round i? number of the round, from 1
         numbers t the entry itself, a JSON list (the sheets in firmware/kocka/games)
         """,

@@ -14,7 +14,7 @@ from kocka.engine.cards import PACK32
 from kocka.engine.resting import LEAVE, RESTS
 from kocka.engine.round import DURCH, VAGON
 from kocka.engine.seating import DEALS, JOIN, NOTE, PAID, SEATING
-from kocka.engine.sheet import FOR_INTERLUDE, INTERLUDE, LOST, OVER, ROUND, VOID, kind_of
+from kocka.engine.sheet import FOR_INTERLUDE, INTERLUDE, LOST, OVER, ROUND, VOID, is_agreed, kind_of
 from kocka.games import registry
 from kocka.match import dates
 from kocka.match.setup import AI, HUMAN
@@ -379,7 +379,7 @@ def _view(key: str, score_sheet: ScoreSheet, piece: Piece) -> SheetView:
         cells = []
         if kind in (ROUND, LOST):
             number += 1
-            heads.append(str(number))
+            heads.append(f"{number}*" if is_agreed(entry) else str(number))
         else:
             signs = {INTERLUDE: "D", VOID: "±" if is_plain else "R", JOIN: "↔", OVER: "="}
             heads.append(signs.get(kind) or own.SIGNS.get(kind, "!"))

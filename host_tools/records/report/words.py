@@ -62,9 +62,9 @@ _WORDS = {
     "brewery": ("pivovar", "brewery"),
     "no_date": ("bez data", "no date"),
     "legend": (
-        "Podtrženo: prohraný zápas. D: dokládačka, kroužek ji prohrál. R: renonc. ±: mimo kolo. "
+        "Podtrženo: prohraný zápas. D: dokládačka, kroužek ji prohrál. R: renonc. ±: mimo kolo. *: podle dohody. "
         "Tučně: vagón. Hvězda: durch.",
-        "Underlined: match lost. D: dokládačka, the circle has lost it. R: revoke. ±: extra points. "
+        "Underlined: match lost. D: dokládačka, the circle has lost it. R: revoke. ±: extra points. *: as agreed. "
         "Bold: vagón. Star: durch.",
     ),
     "log": ("Deník změn", "Log of changes"),

@@ -13,7 +13,7 @@ from micropython import const
 from kocka.engine import sheet as base
 from kocka.engine.penalties import NO_QUEEN
 from kocka.engine.round import NO_TRICK_BONUS, Result
-from kocka.engine.sheet import OVER, ROUND, SheetError, kind_of
+from kocka.engine.sheet import MISDEAL, OVER, ROUND, VOID, SheetError, VoidEntry, kind_of
 from kocka.engine.terms import Terms
 from kocka.games.black_cat.rules import ACE_POINTS, NO_TRICK_POINTS, QUEEN_POINTS, BlackCat, round_points
 
@@ -65,8 +65,12 @@ class Sheet(base.Sheet):
         return base.round_of(result.points)
 
     def check_played(self, entry: tuple[int, ...], playing: int) -> None:
-        if kind_of(entry) != ROUND:
-            raise ValueError("no kind of entry: " + str(kind_of(entry)))
+        kind = kind_of(entry)
+        if kind == VOID or kind == MISDEAL:
+            self.check_void(entry)
+            return
+        if kind != ROUND:
+            raise ValueError("no kind of entry: " + str(kind))
         if len(entry) != playing + 1:
             raise SheetError(base.PLAYERS, len(entry) - 1, str(len(entry) - 1))
         total = round_points(self.ace)
@@ -88,6 +92,11 @@ class Sheet(base.Sheet):
             raise SheetError(NO_QUEEN, min(points))
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
+        if kind_of(entry) != ROUND:  # the same player deals again
+            if kind_of(entry) == VOID:
+                void = VoidEntry(entry)
+                self.totals[void.seat] -= void.amount
+            return
         self.rounds += 1
         self.dealer = self.left_of(self.dealer)  # BC-2
         points = self.points_of(entry)

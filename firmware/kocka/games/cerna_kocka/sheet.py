@@ -48,7 +48,6 @@ from kocka.engine.sheet import (
     TRIPL,
     VOID,
     InterludeEntry,
-    MisdealEntry,
     SheetError,
     VoidEntry,
     kind_of,
@@ -71,7 +70,6 @@ INTERLUDE_AT = const(50)  # CK-16
 BREWERY_ABOVE = const(71)
 SELIKO_ABOVE = const(90)
 _BLACK_CAT = const(10)
-_MOST_AGREED = const(100)  # CK-18: no more agreed points than end a match
 
 
 def durch_points(seat: int) -> list[int]:
@@ -154,6 +152,9 @@ class Sheet(base.Sheet):
     def _entry_of(self, result: Result) -> tuple[int, ...]:
         return RoundEntry.of(result.points, result.durch, result.wrong_durch)
 
+    def _round_of(self, points: list[int]) -> tuple[int, ...]:
+        return RoundEntry.of(points)
+
     def remarkable(self, entry: tuple[int, ...]) -> tuple[int, int]:
         played = RoundEntry(entry)
         if played.durch >= 0:
@@ -191,15 +192,8 @@ class Sheet(base.Sheet):
             check_points(list(played.points), played.durch, played.wrong_durch)
         elif kind == INTERLUDE:
             self.check_seat(InterludeEntry(entry).loser)
-        elif kind == VOID:
-            void = VoidEntry(entry)
-            self.check_seat(void.seat)
-            if len(entry) < 3:
-                raise ValueError("points agreed, or 0")
-            if void.amount < 0 or void.amount > _MOST_AGREED:
-                raise SheetError(base.RANGE, void.amount, str(void.amount))
-        elif kind == MISDEAL:
-            self.check_seat(MisdealEntry(entry).seat)
+        elif kind == VOID or kind == MISDEAL:
+            self.check_void(entry)
         else:
             raise ValueError("no kind of entry: " + str(kind))
 

@@ -2,7 +2,7 @@
 
 from kocka.engine import entry as base
 from kocka.engine.cards import DIAMONDS, JACK, NO_CARD, card
-from kocka.engine.entry import MOON, Question
+from kocka.engine.entry import AGREED, MOON, RENONC, WRONG_DEAL, Question
 from kocka.engine.sheet import Sheet
 from kocka.games.hearts.rules import Hearts, moon_points
 from kocka.games.hearts.sheet import RoundEntry
@@ -13,7 +13,7 @@ _JACK_OF_DIAMONDS = card(DIAMONDS, JACK)
 class Form(base.Form):
     """HE-8, HE-10. A player with all the points has shot the moon."""
 
-    SPECIALS = (MOON,)
+    SPECIALS = (MOON, RENONC, AGREED, WRONG_DEAL)
     ASKED_ALWAYS = True
 
     def __init__(self, game: str, sheet: Sheet, options: bytes = b"") -> None:

@@ -19,7 +19,7 @@ from kocka.engine import sheet as base
 from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.engine.penalties import NO_QUEEN
 from kocka.engine.round import JACK_TAKEN, MOON, Result
-from kocka.engine.sheet import OVER, ROUND, SheetError, kind_of
+from kocka.engine.sheet import MISDEAL, OVER, ROUND, VOID, SheetError, VoidEntry, kind_of
 from kocka.engine.terms import MOST_STAKE, Terms
 from kocka.games.hearts.rules import (
     MOON_MINUS,
@@ -132,13 +132,20 @@ class Sheet(base.Sheet):
     def _entry_of(self, result: Result) -> tuple[int, ...]:
         return RoundEntry.of(result.points, result.seat_of(JACK_TAKEN), result.seat_of(MOON))
 
+    def _round_of(self, points: list[int]) -> tuple[int, ...]:
+        return RoundEntry.of(points)
+
     def remarkable(self, entry: tuple[int, ...]) -> tuple[int, int]:
         moon = RoundEntry(entry).moon
         return (MOON, moon) if moon >= 0 else (-1, -1)
 
     def check_played(self, entry: tuple[int, ...], playing: int) -> None:
-        if kind_of(entry) != ROUND:
-            raise ValueError("no kind of entry: " + str(kind_of(entry)))
+        kind = kind_of(entry)
+        if kind == VOID or kind == MISDEAL:
+            self.check_void(entry)
+            return
+        if kind != ROUND:
+            raise ValueError("no kind of entry: " + str(kind))
         played = RoundEntry(entry)
         points = played.points
         jack = played.jack
@@ -167,27 +174,39 @@ class Sheet(base.Sheet):
             raise SheetError(NO_QUEEN, max(points))
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
-        self.rounds += 1
-        self.last_dealer = self.dealer
-        self.dealer = self.left_of(self.dealer)
-        played = RoundEntry(entry)
+        points = self._points_in(entry)
         for seat in range(self.SEATS):
-            self.totals[seat] += played.points[seat]
-            due = self._due_of(played.points[seat])
+            self.totals[seat] += points[seat]
+            due = self._due_of(points[seat])
             self.paid[seat] += due
             self.pot += due
-        if played.moon >= 0:
-            self.events.append((MOON, played.moon, at))
-        if played.jack >= 0:
-            self.events.append((JACK_TAKEN, played.jack, at))
+        if kind_of(entry) == ROUND:  # the same player deals again what does not count
+            self.rounds += 1
+            self.last_dealer = self.dealer
+            self.dealer = self.left_of(self.dealer)
+            played = RoundEntry(entry)
+            if played.moon >= 0:
+                self.events.append((MOON, played.moon, at))
+            if played.jack >= 0:
+                self.events.append((JACK_TAKEN, played.jack, at))
         if max(self.totals) >= self.target:  # HE-9
             self.due = OVER
+
+    def _points_in(self, entry: tuple[int, ...]) -> list[int]:
+        """What each seat gets by an entry of the game."""
+        if kind_of(entry) == ROUND:
+            return RoundEntry(entry).points
+        points = [0] * self.SEATS
+        if kind_of(entry) == VOID:
+            void = VoidEntry(entry)
+            points[void.seat] = void.amount
+        return points
 
     def _due_of(self, points: int) -> int:
         return max(0, points) * self.stake  # HE-13, HE-16
 
     def dues(self) -> list[int]:
-        return [self._due_of(points) for points in RoundEntry(self.entries[-1]).points]
+        return [self._due_of(points) for points in self._points_in(self.entries[-1])]
 
     def nets(self) -> list[int]:
         """HE-15: each seat's net result in coins."""

@@ -44,7 +44,8 @@ class Half:
     """A half entered round of score keeping. It waits for the sheet in the file `path` and its round after `rounds`.
 
     `values`: a number for each seat, None where it is missing, or the numbers in which a game keeps a round;
-    `is_entered`: whether anybody has entered one; `place`: of the player who is asked; `cards`: who has each card.
+    `is_entered`: whether anybody has entered one; `place`: of the player who is asked; `cards`: who has each card;
+    `as_agreed`: whether the points may make any sum.
     Plain values alone: it stays while the modules of score keeping are unloaded.
     """
 
@@ -55,6 +56,7 @@ class Half:
         self.is_entered = is_entered
         self.place = 0
         self.cards = b""
+        self.as_agreed = False
 
 
 class KockaApp(App):

@@ -28,6 +28,7 @@ from kocka.engine.sheet import (
     MisdealEntry,
     SheetError,
     VoidEntry,
+    is_agreed,
     kind_of,
 )
 from kocka.scorebook.book import UNDO_RECORD
@@ -164,6 +165,8 @@ def story(score_sheet: ScoreSheet, entry: tuple[int, ...], at: int) -> str:
     if own is not None and kind < SEATING and kind != VOID:
         return own.story(score_sheet, entry, at)
     if kind == ROUND:
+        if is_agreed(entry):
+            return t(ids.KEEP_AGREED_ON).format(_points(score_sheet, entry))
         event, seat = score_sheet.sheet.remarkable(entry)
         if event >= 0:
             for known, text in games.profile(score_sheet.setup.game).words.events:
@@ -269,15 +272,19 @@ def change_of(kind: int) -> str:
 
 def described(score_sheet: ScoreSheet, at: int, entry: tuple[int, ...], number: int) -> tuple[str, str]:
     """An entry in words: "12. kolo" and its points; or its story and "". `number`: of the round. Allocates."""
-    sheet = score_sheet.sheet
     text = story(score_sheet, entry, at)
     if kind_of(entry) == ROUND and not text:
-        points = sheet.points_of(entry)
-        between = "-" if min(points) >= 0 else " "
-        text = between.join([amount(score_sheet, points[seat]) for seat in sheet.seating.order])
+        text = _points(score_sheet, entry)
     if kind_of(entry) in (ROUND, LOST):
         return t(ids.ROUND_OVER).format(number), text
     return text, ""
+
+
+def _points(score_sheet: ScoreSheet, entry: tuple[int, ...]) -> str:
+    """The points of a round in the order of the seats: "10-0-18-0". Allocates."""
+    points = score_sheet.sheet.points_of(entry)
+    between = "-" if min(points) >= 0 else " "
+    return between.join([amount(score_sheet, points[seat]) for seat in score_sheet.sheet.seating.order])
 
 
 def player(score_sheet: ScoreSheet, seat: int, at: int) -> str:

@@ -17,7 +17,7 @@ from kocka.engine.entry import (
     Form,
 )
 from kocka.engine.seating import NoteEntry
-from kocka.engine.sheet import INTERLUDE, ROUND, SheetError, kind_of
+from kocka.engine.sheet import INTERLUDE, ROUND, SheetError, is_agreed, kind_of
 from kocka.match.settings import BY_CARDS
 from kocka.scorebook.score_sheet import ADD, REPLACE, ScoreSheet
 from kocka.ui.core.screen import Screen
@@ -70,18 +70,29 @@ class Points(Columns):
         self.no_trick = sheet.no_trick
         self.sign = -1 if sheet.HIGH_WINS and not form.ANY else 1
         self.unit = 10 ** words.decimals_of(score_sheet)
+        self.as_agreed = False  # the points make any sum
         if kind == REPLACE:
             self._take(score_sheet.sheet.entries[at])
         self.title = t(ids.ROUND_OVER).format(sheet.rounds + 1)
 
     def _take(self, entry: tuple[int, ...]) -> None:
         """Fills in the numbers of a round to correct: points of the cards, without those of J♦ (HE-10)."""
-        if kind_of(entry) != ROUND or words.story(self.score_sheet, entry, self.at):
+        if kind_of(entry) != ROUND:
+            return
+        if is_agreed(entry):
+            self.agree()
+        elif words.story(self.score_sheet, entry, self.at):
             return
         points = self.form.of_cards(entry)
         for seat in self.order:
             self.values[seat] = points[seat]
         self.is_entered = True
+
+    def agree(self) -> None:
+        """From now on any numbers are taken, as they count."""
+        self.as_agreed = True
+        self.no_trick = 0
+        self.sign = 1
 
     def keep(self) -> None:
         """It was left without being written: what is entered waits."""
@@ -90,6 +101,7 @@ class Points(Columns):
         if self._is_begun():
             half = scoring.wait(app, self.score_sheet, tuple(self.values), self.is_entered)
             half.place = self.place
+            half.as_agreed = self.as_agreed
             half.cards = bytes(self.holders)
 
     def _is_begun(self) -> bool:
@@ -102,13 +114,13 @@ class Points(Columns):
 
     def whole(self) -> int | None:
         """See Columns; a free sheet may have any numbers."""
-        return None if self.form.ANY else self.form.sheet.whole
+        return None if self.form.ANY or self.as_agreed else self.form.sheet.whole
 
     def left(self) -> int | None:
-        return self.form.left(self.values)
+        return None if self.as_agreed else self.form.left(self.values)
 
     def _give_rest(self) -> bool:
-        if self.form.ANY and self.form.sheet.whole is not None:
+        if self.form.ANY and self.form.sheet.whole is not None and not self.as_agreed:
             last = self.order[self.place]
             self.values[last] = None
             self.values[last] = self.left()
@@ -117,6 +129,8 @@ class Points(Columns):
 
     def finish(self):
         """Asks who has a deciding card, then shows the entry for confirmation."""
+        if self.as_agreed:
+            return self.confirm(self.form.agreed(self.values))
         if self._holder >= 0:
             return self._held(self._holder)
         if self.form.asks and self.form.ASKED_ALWAYS:
@@ -170,11 +184,21 @@ class Points(Columns):
             if what in specials:
                 label = t(ids.KEEP_PENALTY if what == AGREED and form.ANY else text)
                 rows.append((label, lambda what=what: self.special(what)))
+        if form.may_agree and not self.as_agreed:
+            rows.append((t(ids.KEEP_AS_AGREED), self._agree))
         if games.profile(form.game).score.notes and self.kind != REPLACE:
             rows.append((t(ids.KEEP_NOTE), self._note))
         if self.kind == ADD and self._is_begun():
             rows.append((t(ids.KEEP_DISCARD), self._discard))
         return ("push", Who(self.app, t(ids.KEEP_OTHERWISE), rows))
+
+    def _agree(self):
+        """The points that the table agreed on are told, from the first player on, who may have some already."""
+        self.agree()
+        self.place = 0
+        self.is_entered = True
+        self.app.show_toast(t(ids.KEEP_AS_AGREED_HINT), may_be_cut=True)
+        return ("pop",)
 
     def _type(self):
         from kocka.ui.screens.club.dial import Dial
@@ -325,6 +349,8 @@ def entry_screen(app: "KockaApp", score_sheet: ScoreSheet, kind: int, at: int, b
         points.values[:] = half.values
         points.place = half.place
         points.is_entered = half.is_entered
+        if half.as_agreed:
+            points.agree()
         points.holders.extend(half.cards)
         return points._cards() if points.holders else points
     if not points.form.LOSERS:
