@@ -118,8 +118,9 @@ def act(score_sheet, rng, kinds=22):
             score_sheet.deals(rng.below(seats), rng.below(2) == 1)
         elif kind == 20:
             form = score_sheet.form()
-            if form.may_agree:
-                score_sheet.add(form.agreed([rng.below(30) - 5 for _ in range(seats)]))
+            if not form.may_agree:
+                return False
+            score_sheet.add(form.agreed([rng.below(30) - 5 for _ in range(seats)]))
         elif score_sheet.closed >= 0:
             score_sheet.reopen()
         else:
