@@ -61,7 +61,7 @@ def test_an_antidurch_card_goes_with_three_high_ones() -> None:
 
 
 def test_three_different_cards_of_the_hand_are_passed() -> None:
-    for seed in range(300):
+    for seed in range(2000):
         hand = list(CernaKocka.deal(seed).hand(seed % 4))
         given = passing.worst_three(hand, _RULES)
         assert len(set(given)) == 3
@@ -148,7 +148,7 @@ def _strong(seed: int) -> CernaKocka:
 
 def test_ck_11_a_claim_is_always_right() -> None:
     claims = 0
-    for seed in range(300):
+    for seed in range(2000):
         position = _strong(seed)
         while position.to_move() >= 0:
             seat = position.to_move()
@@ -216,6 +216,45 @@ def test_ck_22_no_penalty_card_into_the_first_diamond_trick(etiquette_value: str
     view = position.view(1)
     minded = [c for c in view.hand if policy.is_frowned_on(view, c)]
     assert minded == [c for c in _hand(frowned) if c >> 4 == 3]
+
+
+@pytest.mark.parametrize(("etiquette_value", "kept"), [("ai", False), ("strict", True)])
+def test_ck_22_is_kept_to_where_etiquette_is_strict(etiquette_value: str, kept: bool) -> None:
+    found = []
+    for seed in range(2000):
+        options = CernaKocka.parse_option(CernaKocka.defaults(), "etiquette", etiquette_value)
+        position = _random_position(seed, 22)
+        view = position.view(position.to_move())
+        view.options = options
+        legal = [c for c in _BUF[: view.legal(_BUF)] if c < CLAIM]
+        frowned = [c for c in legal if policy.is_frowned_on(view, c)]
+        if 0 < len(frowned) < len(legal):
+            offered = list(_BUF[: policy.cards_to_choose(view, _BUF)])
+            found.append(not set(frowned) & set(offered))
+            assert offered == sorted(offered)
+    assert len(found) > 10 and all(found) == kept
+
+
+@pytest.mark.parametrize("level", [levels.RULE, levels.REGULAR])
+def test_strict_seats_never_break_ck_22_while_they_can(level: int) -> None:
+    """Whole rounds: only who has nothing else throws the cat, or points, into such a trick."""
+    options = CernaKocka.parse_option(CernaKocka.defaults(), "etiquette", "strict")
+    chances = 0
+    for seed in range(150 if level == levels.RULE else 10):
+        position: CernaKocka = CernaKocka.deal(seed, 1, options=options)
+        while position.to_move() >= 0:
+            view = position.view(position.to_move())
+            seat = thinker.make(view, level, seed, 0x4000)
+            while not seat.step(50):
+                pass
+            if view.table.phase != PASS and seat.action in view.hand:
+                n = view.legal(_BUF)
+                cards = [c for c in _BUF[:n] if c < CLAIM]
+                rude = [c for c in cards if policy.is_frowned_on(view, c)]
+                chances += 0 < len(rude) < len(cards)
+                assert seat.action not in rude or len(rude) == len(cards), (seed, seat.action)
+            position.apply(seat.action)
+    assert chances > (8 if level == levels.RULE else 0)
 
 
 def test_ck_22_the_cat_stays_out_of_the_first_heart_trick_only() -> None:

@@ -291,7 +291,7 @@ def test_code_and_load_go_round_at_every_step(table: Table):
         ("new cerna_kocka seed=1 round=0", "round is a number from 1 to 1023"),
         ("new cerna_kocka seed=1 round=1024", "round is a number"),
         ("new cerna_kocka seed=1 seats=3", "seats is a number from 4 to 4"),
-        ("new cerna_kocka seed=1 etiquette=maybe", "etiquette is one of off, ai, all"),
+        ("new cerna_kocka seed=1 etiquette=maybe", "etiquette is one of off, ai, all, strict"),
         ("new cerna_kocka seed=1 pass=left", 'no option "pass"'),
         ("new cerna_kocka seed=1 talon=7C", "has no talon"),
         ("new dokladacka seed=1 etiquette=off", 'no option "etiquette"'),

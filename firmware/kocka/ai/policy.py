@@ -19,7 +19,7 @@ from kocka.engine.cards import (
 )
 from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import PASS
-from kocka.engine.trick import View, follow
+from kocka.engine.trick import View, follow, is_first
 
 _UNWANTED = const(-2000)
 
@@ -129,7 +129,7 @@ def _lead(view: View, rules: Rules, buf: bytearray, n: int, unseen: bytes) -> in
                 risk += 1000
             elif c > QUEEN_OF_SPADES and cat_is_out:
                 risk += 500
-        elif rules.polite and _untouched(view, suit):
+        elif rules.polite and is_first(view.table, suit):
             # CK-22: nothing is thrown into the first trick of clubs or diamonds
             risk -= risk // 3
         if rules.jack and c == JACK_OF_DIAMONDS:
@@ -141,28 +141,8 @@ def _lead(view: View, rules: Rules, buf: bytearray, n: int, unseen: bytes) -> in
 
 
 def is_frowned_on(view: View, c: int) -> bool:
-    """Whether playing `c` now violates CK-22, used only to break ties; never with etiquette off.
-
-    That is the black cat thrown into the first heart trick, or any penalty card into the first club or diamond trick.
-    """
-    table = view.table
-    suit = table.suit
-    rules = rules_of(view)
-    if not table.count or not rules.polite or not rules.costs[c] or not _untouched(view, suit):
-        return False
-    if suit == HEARTS:
-        return c == QUEEN_OF_SPADES
-    return suit != SPADES
-
-
-def _untouched(view: View, suit: int) -> bool:
-    """Whether nobody has led `suit` so far."""
-    table = view.table
-    log = table.log
-    for number in range(table.done):
-        if log[number * table.seats] >> 4 == suit:
-            return False
-    return True
+    """Whether playing `c` now violates CK-22, used only to break ties; never with etiquette off."""
+    return rules_of(view).polite and view.game.frowns_on(view.table, c)
 
 
 def _follow(view: View, rules: Rules, buf: bytearray, n: int, unseen: bytes) -> int:

@@ -189,6 +189,15 @@ def honest_suits(table: Table) -> list[tuple[int, int, int]]:
     return events
 
 
+def is_first(table: Table, suit: int) -> bool:
+    """Whether no trick before the present one was led in this suit."""
+    log = table.log
+    for number in range(table.done):
+        if log[number * table.seats] >> 4 == suit:
+            return False
+    return True
+
+
 def trick_of(table: Table, card: int) -> int:
     """The number of the finished trick that contains `card`, -1 if none does."""
     for i in range(table.done * table.seats):
@@ -371,6 +380,11 @@ class TrickRound(Round):
         At least one always remains; the order stays ascending.
         """
         return n
+
+    @staticmethod
+    def frowns_on(table: Table, card: int) -> bool:
+        """Whether a playable card is against manners so weak that they only decide between equal cards."""
+        return False
 
     def automatic(self) -> int:
         """As in `Round`: AUTOMATIC as soon as it is allowed."""

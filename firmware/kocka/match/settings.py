@@ -28,7 +28,7 @@ SPEED = const(3)  # of moving cards: 0 off, FAST, 2 normal, 3 slow
 SOUND = const(4)  # 0 off … 3 loud
 TALK = const(5)  # table talk (CK-19)
 BRIGHTNESS = const(6)  # percent
-ETIQUETTE = const(7)  # for new matches: 0 off, 1 AI only, 2 everybody (CK-20 to CK-23)
+ETIQUETTE = const(7)  # for new matches: 0 off, 1 AI only, 2 everybody, 3 AI, strictly (CK-20 to CK-23)
 NAME = const(8)  # of the player
 LEVEL = const(9)  # of the AI seats in new matches (kocka.ai.levels)
 DIM_AFTER_S = const(10)  # 0: never
@@ -64,7 +64,7 @@ TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (SOUND, "sound", 1, 0, 3),
     (TALK, "talk", 1, 0, 1),
     (BRIGHTNESS, "brightness", 80, 5, 100),
-    (ETIQUETTE, "etiquette", 1, 0, 2),
+    (ETIQUETTE, "etiquette", 1, 0, 3),
     (NAME, "name", "", 0, NAME_BYTES),
     (LEVEL, "level", 1, 0, 5),
     (DIM_AFTER_S, "dim_after_s", 60, 0, 3600),

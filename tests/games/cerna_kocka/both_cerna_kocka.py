@@ -168,7 +168,7 @@ def test_ck_4_hands_are_checked():
     assert "totals" in _error(CernaKocka, good, 1, 0, None, [1, 2, 3])
     assert CernaKocka(good, 1, 0, b"").options == CernaKocka.defaults()
     assert "newer" in _error(CernaKocka, good, 1, 0, bytes(len(CernaKocka.OPTIONS) + 1))
-    assert "etiquette" in _error(CernaKocka, good, 1, 0, b"\x03")
+    assert "etiquette" in _error(CernaKocka, good, 1, 0, b"\x04")
 
 
 # CK-5: the pass

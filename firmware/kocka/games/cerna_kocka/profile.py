@@ -12,7 +12,8 @@ from kocka.ui.table.profile import PACK, Play, Profile, Score, Terms, Words
 
 def profile() -> Profile:
     """Builds the profile of Černá kočka, for the registry."""
-    ETIQUETTE.show(ids.ETIQUETTE, (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL), ids.HELP_ETIQUETTE_TITLE)
+    whose = (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL, ids.ETIQUETTE_STRICT)
+    ETIQUETTE.show(ids.ETIQUETTE, whose, ids.HELP_ETIQUETTE_TITLE)
     ABOVE_90.show(ids.OPTION_ABOVE90, (ids.ABOVE90_TAKER, ids.ABOVE90_THROWER), ids.HELP_ETIQUETTE_TITLE)
     FIFTY.show(ids.OPTION_FIFTY, (ids.FIFTY_BLOCKS, ids.FIFTY_ALLOWS), ids.HELP_DOKLADACKA_TITLE)
     return CernaKockaProfile("cerna_kocka", TITLE, ABOUT)

@@ -37,7 +37,7 @@ from kocka.engine.round import (
     WRONG_DURCH,
     Result,
 )
-from kocka.engine.trick import Table, TrickRound, follow, honest, whole, without_suit
+from kocka.engine.trick import Table, TrickRound, follow, honest, is_first, whole, without_suit
 
 ROUND_POINTS = const(28)
 NO_TRICK = const(-1)  # CK-10
@@ -49,8 +49,9 @@ TOLERATED_ABOVE = const(90)
 ETIQUETTE_OFF = const(0)
 ETIQUETTE_AI = const(1)
 ETIQUETTE_ALL = const(2)
-# Who keeps to CK-20 and CK-21: nobody, AI seats, everybody.
-ETIQUETTE = Option("etiquette", ("off", "ai", "all"), ETIQUETTE_AI, sheet=False)
+ETIQUETTE_STRICT = const(3)
+# Who keeps to CK-20 and CK-21: nobody, AI seats, everybody; strict: AI seats, which keep to CK-22 as well.
+ETIQUETTE = Option("etiquette", ("off", "ai", "all", "strict"), ETIQUETTE_AI, sheet=False)
 # Whose total CK-20 asks for: that of who would take the trick, or of who throws the card.
 ABOVE_90 = Option("above90", ("taker", "thrower"), sheet=False)
 # CK-16: whether somebody with exactly 50 points keeps another dokládačka from being due.
@@ -112,8 +113,24 @@ class CernaKocka(TrickRound):
 
     @staticmethod
     def polite(table: Table, hand: list[int], totals: list[int], buf: bytearray, n: int, options: bytes = b"") -> int:
-        """CK-20, CK-21: as `etiquette`."""
-        return etiquette(table, hand, totals, buf, n, options)
+        """CK-20, CK-21: as `etiquette`; where it is strict, CK-22."""
+        n = etiquette(table, hand, totals, buf, n, options)
+        if ETIQUETTE.of(options) != ETIQUETTE_STRICT:
+            return n
+        kept = 0
+        for i in range(n):
+            if not CernaKocka.frowns_on(table, buf[i]):
+                buf[kept] = buf[i]
+                kept += 1
+        return kept or n
+
+    @staticmethod
+    def frowns_on(table: Table, card: int) -> bool:
+        """CK-22: the black cat into the first heart trick, any penalty card into the first club or diamond trick."""
+        suit = table.suit
+        if not table.count or suit == SPADES or not _VALUES[card] or not is_first(table, suit):
+            return False
+        return suit != HEARTS or card == QUEEN_OF_SPADES
 
     @classmethod
     def why_not(cls, table: Table, hand: list[int], card: int) -> int:
