@@ -291,6 +291,14 @@ def score_menu_leave(device: Device) -> None:
     picked(device, "leave")
 
 
+@screen("score_too_few", "Score: one of four leaves: what can be done")
+def score_too_few(device: Device) -> None:
+    """Somebody takes the seat, or the sheet is put away."""
+    score_table(device)
+    picked(device, "leave")
+    keys(device, "next", "ok")
+
+
 @screen("score_deals", "Score: somebody else deals the next round")
 def score_deals(device: Device) -> None:
     """From the menu: who, and for how long."""

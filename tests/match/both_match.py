@@ -141,7 +141,7 @@ def test_impossible_setups():
         lambda: Setup("cerna_kocka", 1 << 48, seats),
         lambda: Setup("kanasta", 1, seats),
         lambda: Setup("cerna_kocka", 1, seats[:3]),
-        lambda: Setup("cerna_kocka", 1, seats, bytes([3])),
+        lambda: Setup("cerna_kocka", 1, seats, bytes([4])),
         lambda: Setup("cerna_kocka", 1, seats, bytes([1, 0, 0, 0])),
         lambda: Setup("cerna_kocka", 1, seats, None, bytes([1, 1, 0])),
         lambda: Setup("cerna_kocka", 1, seats, None, bytes([1, 2])),

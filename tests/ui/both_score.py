@@ -578,6 +578,38 @@ def test_people_change_places_come_and_go():
     table.clear(app.board.folder)
 
 
+def test_whoever_leaves_a_table_of_four_is_told_what_can_be_done():
+    """The seat goes to somebody else, with its total, or the sheet is put away; a second one of five hears the same."""
+    for number, seats in enumerate((4, 5)):
+        setup = ScoreSetup("hearts", terms=Terms(rests=seats == 5, decimals=2), purse=Purse("Kč", 2))
+        app = new(pub.BOARDS[number], seats=seats, setup=setup)
+        name = tables.NAMES
+        if seats == 5:
+            press(app, PREV)
+            row(app, "leave")
+            row(app, name[4])
+            settle(app)
+            assert isinstance(app.top, ScoreTable) and score_sheet_by(app).sheet.seating.gone == 16
+        press(app, PREV)
+        row(app, "leave")
+        row(app, name[2])
+        assert says(app, t(ids.KEEP_TOO_FEW).format(3)) and len(rows(app).items) == 2
+        row(app, t(ids.KEEP_JOIN) + "…")
+        row(app, -1)
+        type_name(app, "Ivan")
+        row(app, t(ids.KEEP_TAKES_OVER))
+        settle(app)
+        assert isinstance(app.top, ScoreTable) and app.top.score_sheet.name(2) == "Ivan"
+        press(app, PREV)
+        row(app, "leave")
+        row(app, "Ivan")
+        row(app, t(ids.KEEP_CLOSE))
+        settle(app)
+        assert not isinstance(app.top, ScoreMenu)
+        assert score_sheet_by(app).closed >= 0
+        table.clear(app.board.folder)
+
+
 def test_somebody_else_deals_within_a_few_keys():
     """By the menu for the next round, from a line of the list for an older one; both are said in words."""
     for number, game in enumerate(("cerna_kocka", "hearts", "black_cat", "free", "kourici_kocka")):

@@ -130,8 +130,8 @@ _MOST_COINS = const(100000000)
 class TableSeating(Seating):
     """People who sit around a table, move, come, take notes and pay. See the module's docstring.
 
-    `empty`: how many of the seats, the last ones, are empty at first; `turn_of`: the seat whose turn it is to deal,
-    where another one deals once; -1: nobody deals for another.
+    `empty`: how many of the seats, the last ones, are empty at first; `fewest`: who play at least; `turn_of`: the seat
+    whose turn it is to deal, where another one deals once; -1: nobody deals for another.
     """
 
     LIST = Packed
@@ -139,6 +139,7 @@ class TableSeating(Seating):
     def __init__(self, seats: int, empty: int = 0) -> None:
         super().__init__(seats)
         self.empty = empty
+        self.fewest = seats
 
     def reset(self, dealer: int) -> None:
         self.order = list(range(self.seats))

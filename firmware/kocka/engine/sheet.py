@@ -187,6 +187,7 @@ class Seating:
     kinds: bytearray
     low: int
     high: int
+    fewest: int
 
     def __init__(self, seats: int) -> None:
         """`seats`: how many there are."""

@@ -64,8 +64,7 @@ class ScoreMenu(Rows):
             items.append(Item(t(ids.KEEP_JOIN), "join"))
             if score_sheet.can_grow:
                 items.append(Item(t(ids.KEEP_MORE_PEOPLE), "more_people"))
-            if score_sheet.sheet.seating.can_leave:
-                items.append(Item(t(ids.KEEP_LEAVE), "leave"))
+            items.append(Item(t(ids.KEEP_LEAVE), "leave"))
         items.append(Item(t(ids.KEEP_RENAME), "rename"))
         items.append(Item(t(ids.KEEP_DATE), "date", note=day(score_sheet.date) or t(ids.KEEP_NO_DATE)))
         items.append(Item(t(ids.KEEP_LOG), "log"))
@@ -106,7 +105,7 @@ class ScoreMenu(Rows):
         elif action == "reopen":
             scoring.write(app, score_sheet, score_sheet.reopen, self._closed)
         elif action == "close":
-            scoring.write(app, score_sheet, lambda: score_sheet.close(score_sheet.date), self._closed)
+            self._put_away()
         elif action == "turn":
             app.act(("setting", TURNED, 1 - app.settings.get(TURNED)))
             return ("pop",)
@@ -171,6 +170,10 @@ class ScoreMenu(Rows):
         what, details = words.change(self.score_sheet, *change)
         return what + ", " + details if details else what
 
+    def _put_away(self) -> None:
+        score_sheet = self.score_sheet
+        scoring.write(self.app, score_sheet, lambda: score_sheet.close(score_sheet.date), self._closed)
+
     def _closed(self, done: bool) -> None:
         if done:
             self.app.apply(("pop", scoring.WRITTEN))
@@ -210,9 +213,17 @@ class ScoreMenu(Rows):
             self.app.apply(("pop", scoring.WRITTEN))
 
     def _leave(self, seat: int):
-        """Who sits there has left and nobody comes, or is back."""
+        """Who sits there has left and nobody comes, or is back. If too few are left, offers what else can be done."""
         score_sheet = self.score_sheet
-        back = bool(score_sheet.sheet.seating.gone >> seat & 1)
+        seating = score_sheet.sheet.seating
+        back = bool(seating.gone >> seat & 1)
+        left = len(seating.here()) - 1
+        if not back and left < seating.fewest:
+            rows = [
+                (t(ids.KEEP_JOIN) + "…", lambda: self._join(seat)),
+                (t(ids.KEEP_CLOSE), self._put_away),
+            ]
+            return ("replace", Who(self.app, t(ids.KEEP_TOO_FEW).format(left), rows, other=self._result))
         scoring.write(self.app, score_sheet, lambda: score_sheet.leave(seat, back), self._done)
 
     def _join(self, seat: int):
