@@ -92,14 +92,17 @@ def test_the_record_is_written_and_one_of_a_commit_is_read(record: Path) -> None
 
 # Targets that are not reached. Screens below the bar, and how far they may be from it, in bytes; and how many screens
 # leave less for features than is wanted. None may get worse.
-OPEN = {"club_settle_send": -6_176}
-MOST_SHORT = 102
+OPEN = {"club_settle_send": -7_984, "club_played_vote": -1_568, "club_settle_sheets": -304}
+MOST_SHORT = 109
 
 
 def test_all_screens_leave_room_for_features() -> None:
     """What the emulated chip measured last; test_goldens.py measures it again."""
     heap = records.recorded()["heap"]
-    above = {name: records.above(board, free) for board, screens in heap.items() for name, free in screens.items()}
+    above: dict[str, int] = {}
+    for board, screens in heap.items():
+        for name, free in screens.items():
+            above[name] = min(above.get(name, free), records.above(board, free))  # on the board that has least
     assert len(above) >= 200
     assert {name: bytes_ for name, bytes_ in above.items() if bytes_ < OPEN.get(name, 0)} == {}
     assert sum(bytes_ < records.FOR_FEATURES for bytes_ in above.values()) <= MOST_SHORT

@@ -2,9 +2,9 @@
 
 from kocka.engine.cards import ones
 from kocka.engine.option import NewerError
-from kocka.engine.resting import LEAVE, RESTS, LeaveEntry, RestingSeating, RestsEntry, out_of
+from kocka.engine.resting import LEAVE, LeaveEntry, RestingSeating, out_of
 from kocka.engine.rng import Rng
-from kocka.engine.seating import DEALS, JOIN, SEATING, DealsEntry
+from kocka.engine.seating import DEALS, JOIN, RESTS, SEATING, DealsEntry, RestsEntry
 from kocka.engine.sheet import BARAZ, INTERLUDE, OVER, ROUND, VOID, SheetError, kind_of
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
@@ -250,7 +250,7 @@ def test_who_deals_once_deals_again_if_the_round_is_dealt_again():
 
 
 def test_whoever_deals_in_place_of_a_loser_the_loser_deals_next():
-    """KK-3."""
+    """KK-3: somebody dealt for whose turn it was; with the round that is over."""
     folder = table.new_folder()
     score_sheet = new(folder, "kourici_kocka", 4, False, word="KOČKA")
     score_sheet.deals(3, True)

@@ -19,7 +19,7 @@ Who has left keeps the total, but is behind all others. Somebody may sit down th
 from micropython import const
 
 from kocka.engine.cards import ones
-from kocka.engine.seating import DEALS, JOIN, SEATING, DealsEntry, JoinEntry, TableSeating
+from kocka.engine.seating import DEALS, JOIN, RESTS, SEATING, DealsEntry, JoinEntry, RestsEntry, TableSeating
 from kocka.engine.sheet import (
     NO_SEAT,
     NOT_HERE,
@@ -33,9 +33,8 @@ from kocka.engine.sheet import (
     kind_of,
 )
 
-# Kinds of entries, beside those of seating.py.
+# A kind of entry, beside those of seating.py.
 LEAVE = const(11)
-RESTS = const(13)
 
 _OUT = const(4)  # bits of the kind below the mask
 _SEATS = const(0xFFFF)  # the bits of the mask
@@ -56,18 +55,6 @@ class LeaveEntry:
     def after(self, gone: int) -> int:
         """The mask of those who have left, after this entry."""
         return gone & ~(1 << self.seat) if self.back else gone | 1 << self.seat
-
-
-class RestsEntry:
-    """(RESTS, seat): `seat` rests in the next round; where people rest in turn, it goes on from there."""
-
-    @staticmethod
-    def of(seat: int) -> tuple[int, ...]:
-        """An entry that says who rests in the next round."""
-        return (RESTS, seat)
-
-    def __init__(self, entry: tuple[int, ...]) -> None:
-        self.seat = entry[1]
 
 
 def out_of(entry: tuple[int, ...]) -> int:
@@ -195,7 +182,7 @@ class RestingSeating(TableSeating):
             raise SheetError(NO_SEAT, self.gone, str(self.gone))
         kind = kind_of(entry)
         if kind == DEALS and self.gone >> DealsEntry(entry).dealer & 1:
-            raise SheetError(NO_SEAT, entry[1], str(entry[1]))
+            raise SheetError(NO_SEAT, self.gone, str(self.gone))
         if kind == RESTS:
             seat = RestsEntry(entry).seat
             left = self.seats - ones(self.gone)

@@ -25,7 +25,6 @@ dabl is of one person. A player who sits down with 50 points makes no dokládač
 
 from micropython import const
 
-from kocka.engine.option import NewerError
 from kocka.engine.packed import Packed
 from kocka.engine.round import EVENT_TEXTS
 from kocka.engine.sheet import (
@@ -38,7 +37,6 @@ from kocka.engine.sheet import (
     Sheet,
     SheetError,
     copied,
-    is_agreed,
     kind_of,
 )
 
@@ -51,8 +49,8 @@ SEATING = const(7)
 JOIN = const(8)
 NOTE = const(9)
 PAID = const(10)
-DEALS = const(12)  # 11 and 13: resting.py
-_LAST = const(13)
+DEALS = const(12)  # 11: resting.py
+RESTS = const(13)
 
 
 class SeatingEntry:
@@ -123,6 +121,18 @@ class DealsEntry:
         self.once = entry[2] != 0
 
 
+class RestsEntry:
+    """(RESTS, seat): `seat` rests in the next round; where people rest in turn, it goes on from there."""
+
+    @staticmethod
+    def of(seat: int) -> tuple[int, ...]:
+        """An entry that says who rests in the next round."""
+        return (RESTS, seat)
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.seat = entry[1]
+
+
 _MOST_PLAYER = const(255)
 _MOST_COINS = const(100000000)
 
@@ -181,11 +191,10 @@ class TableSeating(Seating):
 
     def check_alone(self, sheet: Sheet, entry: tuple[int, ...]) -> None:
         kind = kind_of(entry)
-        if kind > _LAST and entry[0] > 0:
+        if kind > RESTS and entry[0] > 0:
+            from kocka.engine.option import NewerError
+
             raise NewerError("an entry of a newer version")
-        if is_agreed(entry):
-            sheet.check_agreed(entry)
-            return
         if kind < SEATING or (kind > PAID and kind != DEALS):
             super().check_alone(sheet, entry)
             return

@@ -257,7 +257,10 @@ class Seating:
 
     def check_alone(self, sheet: "Sheet", entry: tuple[int, ...]) -> None:
         """Raises what `Sheet.check_alone` does."""
-        sheet.check_played(entry, self.seats)
+        if is_agreed(entry):
+            sheet.check_agreed(entry)
+        else:
+            sheet.check_played(entry, self.seats)
 
     def check_turn(self, sheet: "Sheet", kind: int) -> None:
         """Raises SheetError if no entry of this kind is due."""

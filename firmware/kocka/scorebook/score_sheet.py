@@ -27,7 +27,6 @@ from kocka.engine.seating import (
     JOIN,
     NOTE,
     PAID,
-    DealsEntry,
     JoinEntry,
     NoteEntry,
     PaidEntry,
@@ -665,11 +664,13 @@ class ScoreSheet(Book):
 
         Raises SheetError, StorageError.
         """
+        from kocka.engine.seating import DealsEntry
+
         self.add(DealsEntry.of(seat, once))
 
     def rests(self, seat: int) -> None:
         """Who sits there does not play the next round. Raises SheetError, StorageError."""
-        from kocka.engine.resting import RestsEntry
+        from kocka.engine.seating import RestsEntry
 
         self.add(RestsEntry.of(seat))
 

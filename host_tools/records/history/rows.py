@@ -12,9 +12,9 @@ from host_tools.records.history import books
 from host_tools.records.history.books import Piece
 from kocka.ai import levels, personas
 from kocka.engine.cards import PACK32
-from kocka.engine.resting import LEAVE, RESTS
+from kocka.engine.resting import LEAVE
 from kocka.engine.round import EVENT_TEXTS
-from kocka.engine.seating import DEALS, JOIN, NOTE, PAID, SEATING, JoinEntry
+from kocka.engine.seating import DEALS, JOIN, NOTE, PAID, RESTS, SEATING, JoinEntry
 from kocka.engine.sheet import (
     BARAZ_DUE,
     DABL,

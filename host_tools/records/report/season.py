@@ -11,9 +11,9 @@ from host_tools.records.history.books import Piece, log
 from host_tools.records.report.game import report_of
 from host_tools.records.report.ratings import ratings
 from kocka.engine.cards import PACK32
-from kocka.engine.resting import LEAVE, RESTS
+from kocka.engine.resting import LEAVE
 from kocka.engine.round import DURCH, VAGON
-from kocka.engine.seating import DEALS, JOIN, NOTE, PAID, SEATING
+from kocka.engine.seating import DEALS, JOIN, NOTE, PAID, RESTS, SEATING
 from kocka.engine.sheet import FOR_INTERLUDE, INTERLUDE, LOST, OVER, ROUND, VOID, is_agreed, kind_of
 from kocka.games import registry
 from kocka.match import dates

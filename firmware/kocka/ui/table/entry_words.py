@@ -8,11 +8,13 @@ from kocka.engine.seating import (
     JOIN,
     NOTE,
     PAID,
+    RESTS,
     SEATING,
     DealsEntry,
     JoinEntry,
     NoteEntry,
     PaidEntry,
+    RestsEntry,
 )
 from kocka.engine.sheet import (
     BARAZ,
@@ -200,11 +202,11 @@ def story(score_sheet: ScoreSheet, entry: tuple[int, ...], at: int) -> str:
     if kind == DEALS:
         deals = DealsEntry(entry)
         return named(score_sheet, ids.KEEP_DEALS_ONCE if deals.once else ids.KEEP_DEALS_NEXT, deals.dealer, at)
-    if kind > PAID:
-        from kocka.engine.resting import LEAVE, LeaveEntry, RestsEntry
+    if kind == RESTS:
+        return named(score_sheet, ids.KEEP_OUT_NEXT, RestsEntry(entry).seat, at)
+    if kind > PAID:  # LEAVE, of resting.py
+        from kocka.engine.resting import LeaveEntry
 
-        if kind != LEAVE:
-            return named(score_sheet, ids.KEEP_OUT_NEXT, RestsEntry(entry).seat, at)
         leave = LeaveEntry(entry)
         return named(score_sheet, ids.KEEP_IS_BACK if leave.back else ids.KEEP_HAS_LEFT, leave.seat, at)
     if kind == PAID:

@@ -213,7 +213,9 @@ class TarokyEntry(Rows):
         return ("replace", self)
 
     def _deals(self):
-        return ("replace", scoring.ask_turn(self.app, self.score_sheet, False, self._other, self.form.sheet))
+        from kocka.ui.screens.score.turns import ask_turn
+
+        return ("replace", ask_turn(self.app, self.score_sheet, False, self._other, self.form.sheet))
 
     def _void(self, seat: int):
         """Asks how often the player violated the rules, for a round that does not count."""

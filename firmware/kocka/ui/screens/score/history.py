@@ -292,7 +292,9 @@ class Rounds(Screen):
         scoring.correct(self.app, self.score_sheet, kind, self.cursor)
 
     def _correct_turn(self, is_out: bool) -> None:
-        scoring.correct_turn(self.app, self.score_sheet, self.cursor, is_out)
+        from kocka.ui.screens.score.turns import correct_turn
+
+        correct_turn(self.app, self.score_sheet, self.cursor, is_out)
 
     def _delete(self):
         try:

@@ -58,7 +58,7 @@ class ScoreMenu(Rows):
             items.insert(1, Item(t(ids.KEEP_REDO), "redo"))
         if score_sheet.open:
             items.append(Item(t(ids.KEEP_DEALS), "deals"))
-            if scoring.is_anybody_out(score_sheet.sheet):
+            if score_sheet.sheet.resting & ~score_sheet.sheet.seating.gone:
                 items.append(Item(t(ids.KEEP_OUT), "out"))
             items.append(Item(t(ids.KEEP_SWAP), "swap"))
             items.append(Item(t(ids.KEEP_JOIN), "join"))
@@ -124,7 +124,9 @@ class ScoreMenu(Rows):
 
             return ("push", ClubMenu(app, score_sheet))
         elif action == "deals" or action == "out":
-            return ("push", scoring.ask_turn(app, score_sheet, action == "out", self._turn))
+            from kocka.ui.screens.score.turns import ask_turn
+
+            return ("push", ask_turn(app, score_sheet, action == "out", self._turn))
         elif action == "more_people":
             return ("push", self._roster(score_sheet.sheet.SEATS))
         elif action == "date":

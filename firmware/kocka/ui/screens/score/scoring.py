@@ -2,19 +2,16 @@
 
 from micropython import const
 
-from kocka.engine.seating import DealsEntry
 from kocka.hal import elapsed_ms
 from kocka.match.journal import StorageError
-from kocka.scorebook.score_sheet import INSERT, ScoreSheet
+from kocka.scorebook.score_sheet import ScoreSheet
 from kocka.ui.core import noise
-from kocka.ui.languages import ids, t
 from kocka.ui.session.app import Half
 from kocka.ui.table import entry_words as words
 from kocka.ui.table import profile as games
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
-    from kocka.engine.sheet import Sheet
     from kocka.ui.core.work import Steps
     from kocka.ui.session.app import KockaApp
 
@@ -126,44 +123,6 @@ def refuse(app: "KockaApp", score_sheet: ScoreSheet, error: ValueError):
     return ("toast", words.refusal(error, score_sheet))
 
 
-def is_anybody_out(sheet: "Sheet") -> bool:
-    """Whether more people sit at the table than play a round."""
-    return bool(sheet.resting & ~sheet.seating.gone)
-
-
-def ask_turn(app: "KockaApp", score_sheet: ScoreSheet, is_out: bool, then, before: "Sheet | None" = None):
-    """Asks who deals, or who is out, in place of whose turn it is: the screen. `then(entry)` says what follows.
-
-    `before`: the sheet before the round that is meant, None for the next one.
-    """
-    from kocka.ui.screens.score.who import Who
-
-    sheet = before or score_sheet.sheet
-    rows: list = []
-    seat = sheet.left_of(sheet.dealer)
-    names = [score_sheet.players[player][0] for player in sheet.seating.sitting]
-    for _ in sheet.seating.here():
-        if not (sheet.resting >> seat & 1 if is_out else seat == sheet.dealer):
-            rows.append((names[seat], lambda seat=seat: picked(seat)))
-        seat = sheet.left_of(seat)
-    title = t(ids.KEEP_OUT if is_out else ids.KEEP_DEALS)
-
-    def picked(seat: int):
-        if is_out:
-            from kocka.engine.resting import RestsEntry
-
-            return then(RestsEntry.of(seat))
-        if sheet.loser_deals:  # whoever it was
-            return then(DealsEntry.of(seat))
-        how = [
-            (t(ids.KEEP_FROM_NOW), lambda: then(DealsEntry.of(seat))),
-            (t(ids.KEEP_ONCE), lambda: then(DealsEntry.of(seat, True))),
-        ]
-        return ("replace", Who(app, title + ": " + names[seat], how))
-
-    return Who(app, title, rows)
-
-
 def wait(app: "KockaApp", score_sheet: ScoreSheet, values: tuple[int | None, ...], is_entered: bool) -> Half:
     """Keeps the half entered next round of a sheet, and the newest of the others."""
     half = Half(score_sheet.path, score_sheet.sheet.rounds, values, is_entered)
@@ -194,19 +153,10 @@ def entry_screen(app: "KockaApp", score_sheet: ScoreSheet, kind: int, at: int, b
 
 def correct(app: "KockaApp", score_sheet: ScoreSheet, kind: int, at: int) -> None:
     """Works out the sheet before entry number `at` in turns, then shows the screen to enter it."""
-    app.in_turns(_before(app, score_sheet, at, lambda sheet: ("push", entry_screen(app, score_sheet, kind, at, sheet))))
+    app.in_turns(before(app, score_sheet, at, lambda sheet: ("push", entry_screen(app, score_sheet, kind, at, sheet))))
 
 
-def correct_turn(app: "KockaApp", score_sheet: ScoreSheet, at: int, is_out: bool) -> None:
-    """Works out the sheet before entry number `at` in turns, then asks as `ask_turn`; the answer is put before it."""
-
-    def then(entry: "tuple[int, ...]"):
-        return confirm_other(app, score_sheet, INSERT, at, entry)
-
-    app.in_turns(_before(app, score_sheet, at, lambda sheet: ("push", ask_turn(app, score_sheet, is_out, then, sheet))))
-
-
-def _before(app: "KockaApp", score_sheet: ScoreSheet, at: int, then) -> "Steps":
+def before(app: "KockaApp", score_sheet: ScoreSheet, at: int, then) -> "Steps":
     """Works out the sheet before entry number `at`, then does what `then(sheet)` wants."""
     before = score_sheet.begin_before(at)
     patience = Patience(app)
