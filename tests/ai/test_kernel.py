@@ -310,7 +310,7 @@ def test_where_the_others_answer_they_play_what_is_best_for_them(game: str) -> N
 @pytest.mark.parametrize("game", first_fast(GAMES))
 def test_nested_playouts_play_the_card_that_is_best_by_the_rule(game: str) -> None:
     better = 0
-    for seed in range(40):
+    for seed in range(60):
         position = at_random(game, seed, cards_of(game) // 2 + seed * 3 % (cards_of(game) // 3))
         seat = position.to_move()
         if seat < 0:

@@ -30,6 +30,13 @@ def refused(action):
     return False
 
 
+def begun(first, rest):
+    """A tuple that begins so."""
+    numbers = [first]
+    numbers.extend(rest)
+    return tuple(numbers)
+
+
 def is_as_filed(score_sheet):
     """The file says the same, and so do the entries from the start."""
     same = tables.state(ScoreSheet.load(score_sheet.path)[0]) == tables.state(score_sheet)
@@ -70,10 +77,10 @@ def test_only_a_round_by_points_is_agreed_on():
         good = score_sheet.sheet.agreed([1, 2, 3, 4])
         score_sheet.check(0, 0, good)
         for entry in (
-            (good[0] | VOID, *good[1:]),
+            begun(good[0] | VOID, good[1:]),
             good[:-1],
-            (*good, 5),
-            (good[0], 2_000_000, *good[2:]),
+            good + good[-1:],
+            begun(good[0], begun(2_000_000, good[2:])),
             (VOID | AS_AGREED, 1, 5),
         ):
             assert refused(lambda score_sheet=score_sheet, entry=entry: score_sheet.add(entry)), (game, entry)
@@ -82,7 +89,7 @@ def test_only_a_round_by_points_is_agreed_on():
     assert refused(lambda: score_sheet.add((ROUND | AS_AGREED, 1, 2, 3, 4, -1)))
     taroky = new(folder, "taroky", stake=10)
     assert refused(lambda: taroky.add((ROUND | AS_AGREED, 1, 2, 3, 4)))
-    assert refused(lambda: taroky.add((ROUND | AS_AGREED, *taroky.form().entry()[1:])))
+    assert refused(lambda: taroky.add(begun(ROUND | AS_AGREED, taroky.form().entry()[1:])))
     table.clear(folder)
 
 
