@@ -30,7 +30,7 @@ KEPT = (
     r"|scorebook/(?=(book|score_sheet)\.py)|ui/screens/score/(?=(scoring|table)\.py))"
     r"\w+\.py$"
 )
-KEPT_MOST = 190  # modules, 16 bytes of heap each; those beyond are as others are
+KEPT_MOST = 192  # modules, 16 bytes of heap each; those beyond are as others are
 KEPT_CELLS = 60  # classes of these that call super(); the members of those beyond are in the heap
 
 # Off in our images: threads and floats cost time and memory, the others 100 KB of flash. Long integers, littlefs, USB

@@ -84,10 +84,9 @@ class Font:
         stand_in = self.place(63)
         if stand_in < 0:
             stand_in = data.COUNT - 1
-        # The facts that kocka.ui.core.raster needs.
+        # The facts that kocka.ui.core.raster needs; the sixth is what `place_or_stand_in` needs.
         facts = (data.WIDTH, data.HEIGHT, (wide + 7) // 8, data.COUNT, data.PLAIN, stand_in, len(data.MARKED))
         self.data = (array("i", facts), data.STRIP, data.POINTS, data.MARKED)
-        self._stand_in = stand_in
 
     def place(self, point: int) -> int:
         """The index of the glyph for a code point, -1 if there is none. Allocates nothing.
@@ -110,7 +109,7 @@ class Font:
         if place < 0:
             if Font.strict:
                 raise MissingGlyph(f"no glyph for U+{point:04X} in the " + str(self.height) + " px font")
-            place = self._stand_in
+            place = self.data[0][5]
         return place
 
     def has(self, text: str) -> bool:

@@ -107,14 +107,15 @@ class Playing(Screen):
         self.me = app.people.me
         self.seats = len(app.session.match.setup.seats)
         self.why = 0  # the page of the rules about what was just refused (the id of its title)
-        # What the master would do, asked for by a key, in the position after `_advised` actions.
-        self._advice: Advice | None = None
-        self._advised = -1
         self.hand = parts.hand(app.ui, app.cards)
         self.strip = parts.strip(app.ui)
         self._rest_ms = 0
         self._waits = False  # the strip says for whom I have to wait
 
+    # What the master would do, asked for by a key, in the position after `_advised` actions. Until then they take no
+    # memory in each screen.
+    _advice: "Advice | None" = None
+    _advised = -1
     # The text that explains the keys.
     keys_text = ids.KEYS_PLAY
     # Whether the menu has a page with what was said in this round.

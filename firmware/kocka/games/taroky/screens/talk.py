@@ -48,13 +48,13 @@ class TarokyTalk(TarokyBoard):
 
     keys_text = ids.KEYS_PASS
     tells = True
+    _closed_ms = 0  # since a card of the talon was turned up
 
     def __init__(self, app: "KockaApp") -> None:
         super().__init__(app)
         self._calm_ms = 0
         self._levels = bytearray(5)
         self._busy_ms = 0
-        self._closed_ms = 0  # since a card of the talon was turned up
         self._chosen = bytearray(6)
         self._sending = 0
         self._choosing = False
