@@ -119,6 +119,19 @@ def test_ck_11_a_durch_is_found_by_itself():
     assert refused(lambda: form.special(DURCH, 4), base.NO_SEAT, 4)
 
 
+def test_as_many_points_may_be_agreed_as_end_the_match():
+    """CK-18's hundred is the cat's: Hearts to 500 takes more; a short match keeps what older sheets may hold."""
+    _agreed_at_most("hearts", 500, target="500")
+    _agreed_at_most("hearts", 100, target="50")
+    _agreed_at_most("black_cat", 100)
+
+
+def _agreed_at_most(game, most, **options):
+    form = form_of(game, **options)
+    assert form.special(AGREED, 1, number=most) == (VOID, 1, most)
+    assert refused(lambda: form.special(AGREED, 1, number=most + 1), base.RANGE, most + 1)
+
+
 def test_ck_12_and_ck_18_and_dk_4_special_results():
     """CK-12, CK-18, DK-4, DK-5: a wrong durch, a renonc that pays or takes agreed points, the loser, a wrong cink."""
     form = form_of("cerna_kocka")

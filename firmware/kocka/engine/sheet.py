@@ -77,7 +77,7 @@ FULL = "the sheet is full"  # value: how many entries it has
 
 
 _MOST_SEATS = const(9)
-_MOST_AGREED = const(100)  # CK-18: no more agreed points than end a match
+_MOST_AGREED = const(100)  # no more points may be agreed than this, or than end the match (CK-18)
 _MOST_START = const(1000000)
 
 
@@ -451,15 +451,21 @@ class Sheet:
                 raise SheetError(RANGE, n, str(n))
 
     def check_void(self, entry: tuple[int, ...]) -> None:
-        """Raises SheetError if a round that does not count (VOID, MISDEAL) cannot be: whose fault, points agreed."""
-        if kind_of(entry) == MISDEAL:
+        """Raises SheetError if a round that does not count (VOID, MISDEAL) cannot be: whose fault, points agreed.
+
+        ValueError for any other kind of entry.
+        """
+        kind = kind_of(entry)
+        if kind == MISDEAL:
             self.check_seat(MisdealEntry(entry).seat)
             return
+        if kind != VOID:
+            raise ValueError("no kind of entry: " + str(kind))
         void = VoidEntry(entry)
         self.check_seat(void.seat)
         if len(entry) < 3:
             raise ValueError("points agreed, or 0")
-        if void.amount < 0 or void.amount > _MOST_AGREED:
+        if void.amount < 0 or void.amount > max(_MOST_AGREED, self.ends_at):
             raise SheetError(RANGE, void.amount, str(void.amount))
 
     def check_now(self, entry: tuple[int, ...]) -> None:

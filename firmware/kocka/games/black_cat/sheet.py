@@ -13,7 +13,7 @@ from micropython import const
 from kocka.engine import sheet as base
 from kocka.engine.penalties import NO_QUEEN
 from kocka.engine.round import NO_TRICK_BONUS, Result
-from kocka.engine.sheet import MISDEAL, OVER, ROUND, VOID, SheetError, VoidEntry, kind_of
+from kocka.engine.sheet import OVER, ROUND, VOID, SheetError, VoidEntry, kind_of
 from kocka.engine.terms import Terms
 from kocka.games.black_cat.rules import ACE_POINTS, NO_TRICK_POINTS, QUEEN_POINTS, BlackCat, round_points
 
@@ -66,11 +66,9 @@ class Sheet(base.Sheet):
 
     def check_played(self, entry: tuple[int, ...], playing: int) -> None:
         kind = kind_of(entry)
-        if kind == VOID or kind == MISDEAL:
+        if kind != ROUND:
             self.check_void(entry)
             return
-        if kind != ROUND:
-            raise ValueError("no kind of entry: " + str(kind))
         if len(entry) != playing + 1:
             raise SheetError(base.PLAYERS, len(entry) - 1, str(len(entry) - 1))
         total = round_points(self.ace)

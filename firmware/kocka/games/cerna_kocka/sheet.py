@@ -40,7 +40,6 @@ from kocka.engine.sheet import (
     FOR_MATCH,
     FOR_RENONC,
     INTERLUDE,
-    MISDEAL,
     OVER,
     PIVOVAR,
     ROUND,
@@ -192,10 +191,8 @@ class Sheet(base.Sheet):
             check_points(list(played.points), played.durch, played.wrong_durch)
         elif kind == INTERLUDE:
             self.check_seat(InterludeEntry(entry).loser)
-        elif kind == VOID or kind == MISDEAL:
-            self.check_void(entry)
         else:
-            raise ValueError("no kind of entry: " + str(kind))
+            self.check_void(entry)
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
         kind = kind_of(entry)

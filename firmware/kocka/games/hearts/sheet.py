@@ -19,7 +19,7 @@ from kocka.engine import sheet as base
 from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.engine.penalties import NO_QUEEN
 from kocka.engine.round import JACK_TAKEN, MOON, Result
-from kocka.engine.sheet import MISDEAL, OVER, ROUND, VOID, SheetError, VoidEntry, kind_of
+from kocka.engine.sheet import OVER, ROUND, VOID, SheetError, VoidEntry, kind_of
 from kocka.engine.terms import MOST_STAKE, Terms
 from kocka.games.hearts.rules import (
     MOON_MINUS,
@@ -141,11 +141,9 @@ class Sheet(base.Sheet):
 
     def check_played(self, entry: tuple[int, ...], playing: int) -> None:
         kind = kind_of(entry)
-        if kind == VOID or kind == MISDEAL:
+        if kind != ROUND:
             self.check_void(entry)
             return
-        if kind != ROUND:
-            raise ValueError("no kind of entry: " + str(kind))
         played = RoundEntry(entry)
         points = played.points
         jack = played.jack
