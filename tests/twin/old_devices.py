@@ -41,7 +41,7 @@ from tests.scorebook import past as sheets_past
 from tests.ui.score_keys import rows
 
 BOARD = "pico_lcd_1_3"
-TURN_MS = 75
+TURN_MS = 70
 # What takes longer, and how long it may take. A name corrected in a sheet of years: the sheet is booked anew.
 LONGER_MS = {"a name corrected": 90}
 MATCHES = 10_000

@@ -143,12 +143,17 @@ class KockaApp(App):
         return class_of(name, self.ui.painters, own)(self, *values)
 
     def load_stage(self) -> None:
-        """Loads what `show_stage` shows first in a match that was just begun or found: in a turn of its own."""
+        """Loads what `showing_stage` shows first in a match that was just begun or found: in a turn of its own."""
         own = games.profile(self.session.match.setup.game).play.screens
         class_of(self._stage_screen(), self.ui.painters, own)
 
     def show_stage(self) -> None:
         """Puts the screen for the stage of the match above the start screen."""
+        for _ in self.showing_stage():
+            pass
+
+    def showing_stage(self) -> "Steps":
+        """`show_stage` in two turns: in the first the screen is made, of which nothing is seen yet."""
         self.hurry(False)
         if len(self.stack) > 1:
             self.drop_screens()
@@ -157,6 +162,7 @@ class KockaApp(App):
         setup = self.session.match.setup
         self.cards.pack = games.pack_of(setup.game, setup.german)  # after screens with cards of their own have gone
         self.base = self.make(self._stage_screen())
+        yield
         self.session.shown()
         self._on(self.base)
 

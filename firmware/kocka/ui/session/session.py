@@ -332,7 +332,7 @@ class Session:
         yield
         app.load_stage()
         yield
-        app.show_stage()
+        yield from app.showing_stage()
 
     def _deal(self) -> None:
         """A round that was just dealt is shown as it is dealt, unless everything is to be fast."""
