@@ -269,14 +269,15 @@ def table(device: Device) -> None:
 @screen("table_why", "The table: why not this card", pictured=True)
 def table_why(device: Device) -> None:
     """A dimmed card was tried."""
-    match = resumed(device, choosy)
-    legal = bytearray(20)
-    allowed = list(legal[: match.legal(legal)])
-    hand = device.app.top.hand
-    for _ in range(hand.count):
-        if hand.cards[hand.cursor] not in allowed:
-            break
-        keys(device, "next")
+    resumed(device, choosy)
+    refused(device)
+
+
+@screen("table_cost", "The table: what that card would cost with real cards")
+def table_cost(device: Device) -> None:
+    """It was tried once more when the rule was no longer shown."""
+    table_why(device)
+    device.advance(4000)
     device.key("ok")
     device.advance(300)
 

@@ -20,6 +20,8 @@ from tests.ui.cut_words import cut_word
 
 # Rows are taken in such steps: a byte of a mono display.
 _STEP = 8
+# The part of a text's ink that has to be seen: what is drawn round its edge may take a pixel.
+_SEEN = 0.95
 # A lower display is full to its edges, px.
 _ROOMY = 200
 NAMES = CLUB_NAMES + SCORE_NAMES
@@ -47,6 +49,7 @@ class LaidOut:
         self._alone = canvas_for(self._glass)
         self._owner = np.zeros((display.height, display.width), dtype=np.int16)
         self._texts = [("", 0)]  # what, and its y
+        self._inks = [0]  # how many pixels each of them had
         self._before = bytes(self._frame)
         self._is_within = False
         canvas, top = app.canvas, app.top
@@ -67,7 +70,19 @@ class LaidOut:
                 delattr(canvas, name)
             if top.overlay:
                 del top.draw
+        self._take()
         self.faults += self._cut
+        if not (app.toast.lines or getattr(getattr(top, "strip", None), "covers", False)):  # only for a moment
+            self.faults += self._covered()
+
+    def _covered(self) -> list[str]:
+        """Texts of which only a part is still to be seen."""
+        left = np.bincount(self._owner.ravel(), minlength=len(self._texts))
+        return [
+            f"“{text}” is partly covered"
+            for (text, _), seen, all_of_it in zip(self._texts[1:], left[1:], self._inks[1:], strict=True)
+            if 0 < seen < all_of_it * _SEEN
+        ]
 
     def _forget(self) -> None:
         """What lies below a box is not read."""
@@ -139,6 +154,8 @@ class LaidOut:
         beside[:, :-1] |= ink[:, 1:]
         owner = self._owner[first:last]
         over = set(owner[ink].tolist()) - {0}
+        for other in over:
+            self._inks[other] = 0  # said already
         for other in sorted(over):
             self.faults.append(f"“{text}” lies over “{self._texts[other][0]}”")
         for other in sorted(set(owner[beside].tolist()) - over - {0}):
@@ -150,6 +167,7 @@ class LaidOut:
             self.faults.append(f"“{text}” touches the edge")
         owner[ink] = len(self._texts)
         self._texts.append(piece)
+        self._inks.append(int(ink.sum()))
 
     @staticmethod
     def _belongs(before: str, text: str) -> bool:

@@ -37,12 +37,13 @@ class Written(Screen):
         ([("HH", 10, 40), ("HH", 12, 42)], None, ["“HH” lies over “HH”"]),
         ([("HH", 10, 40), ("HH", 12, 42)], (0, 30, 100, 40), []),
         ([("█", 10, 40), ("█", 10, 40)], (0, 30, 4, 4), ["“█” lies over “█”"]),
+        ([("HH", 10, 40), ("H", 100, 40)], (14, 30, 100, 40), ["“HH” is partly covered"]),
         ([("prohrál", 10, 40)], None, []),
         ([("3. prohrá", 10, 40)], None, ["“3. prohrá” ends with a part of a word"]),
         ([("Bohou.", 10, 40), ("KOČ", 10, 70)], None, []),
         ([("H", -3, 40)], None, ["“H” touches the edge"]),
     ],
-    ids=["apart", "over", "covered", "again", "whole", "cut", "names", "edge"],
+    ids=["apart", "over", "covered", "again", "partly", "whole", "cut", "names", "edge"],
 )
 @pytest.mark.parametrize("board", first_fast(("pico_lcd_1_3", "pico_display_2_8")))
 def test_what_is_wrong_is_found(board: str, texts: Any, box: Any, faults: list[str]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from host_tools.build import texts
@@ -9,14 +11,18 @@ from host_tools.lab.engine.words import NAMES
 from kocka.ai import advice
 from kocka.ai.advice import Advice
 from kocka.ai.consequence import Consequence
+from kocka.engine import round as rules
 from kocka.engine.cards import NO_CARD, PACK32, PACK52
 from kocka.games.taroky.ai import advice as taroky_advice
 from kocka.games.taroky.rules.cards import PACK54
+from kocka.hal import OK
 from kocka.ui import languages
 from kocka.ui.core.text import Font
+from kocka.ui.languages import ids, t
 from kocka.ui.table import parts
-from kocka.ui.table.card_names import FRENCH, TAROCK
+from kocka.ui.table.card_names import FRENCH, GERMAN, TAROCK
 from kocka.ui.table.message_strip import REFUSAL
+from kocka.ui.table.playing import refusal_text
 from kocka.ui.table.reasons import consequence_text, points_text, reason_text
 from tests.ui.menus import LONG_NAME
 from tests.ui.pub import BOARDS, new_game, setup
@@ -84,6 +90,30 @@ def test_every_sentence_about_taroky_fits_in_the_strip(board: str, language: int
         assert " ".join(strip.lines(REFUSAL, sentence)) == sentence
 
 
+def _refusals() -> list[str]:
+    """Every sentence why a card is refused, and what it would cost."""
+    prefixes = ("TAROKY_WHY", "WHY_NOT_NEXT", "COST_")
+    told = [t(number) for name, number in vars(ids).items() if name.startswith(prefixes)]
+    for reason in set(range(rules.MUST_FOLLOW, len(rules.REASON_TEXTS))) - {rules.DOES_NOT_FIT}:
+        for suit in range(4):
+            view = SimpleNamespace(table=SimpleNamespace(suit=suit))
+            told += [refusal_text(reason, view, 0, pack) for pack in (FRENCH, GERMAN)]
+    return told
+
+
+@pytest.mark.parametrize("language", [0, 1], ids=["cs", "en"])
+@pytest.mark.parametrize("board", [*BOARDS, "pico_lcd_1_14"])
+def test_every_sentence_leaves_room_for_the_key_that_tells_why(board: str, language: int) -> None:
+    """ "A why", and not only "A ?"."""
+    app = new_game(board, language)
+    strip = parts.strip(app.ui)
+    told = [sentence for reason in range(len(NAMES)) for sentence in _sentences(reason)]
+    told += [sentence for reason in TAROKY_REASONS for sentence in _taroky_sentences(reason)]
+    for sentence in told + _refusals():
+        strip.refuse(sentence, 1, app.top, app.ui.label(OK))
+        assert strip.more.endswith(t(ids.WHY_KEY)), sentence
+
+
 def test_taroky_has_a_sentence_for_every_reason_in_the_order_of_the_seat() -> None:
     assert len(texts.load(texts.SOURCE, "taroky_advice")) == len(TAROKY_REASONS)
     languages.choose(0)
@@ -105,7 +135,7 @@ def test_sentences_name_what_they_are_about() -> None:
     assert reason_text("taroky", advice.VOID, 3, False) == "Bez srdcí pak můžeš odhazovat."
     assert reason_text("taroky", advice.STOP_MOON, 2, False, "Bohouš") == "Bohouš má všechny body: nějaký vezmi."
     languages.choose(1)
-    assert reason_text("taroky", advice.CAT_OUT, queen, False) == "This way the queen of spades cannot reach you."
+    assert reason_text("taroky", advice.CAT_OUT, queen, False) == "So the queen of spades cannot reach you."
     assert reason_text("taroky", advice.FRESH, 2, True) == "No points on bells so far."
 
 

@@ -233,6 +233,55 @@ def test_a_refused_card_leads_to_its_rule() -> None:
     assert app.top.__class__.__name__ != "HelpPage"
 
 
+REVOKES = {
+    "cerna_kocka": (ids.COST_RENONC, ids.HELP_RENONC_TITLE),  # CK-18
+    "kourici_kocka": (ids.COST_LETTER, ids.HELP_KK_RENONC_TITLE),  # KK-13
+    "hearts": (ids.COST_VOID, ids.HELP_HE_PLAY_TITLE),
+    "black_cat": (ids.COST_VOID, ids.HELP_BC_PLAY_TITLE),
+    "taroky": (ids.COST_FINE, ids.HELP_TA_REAL_TITLE),  # TA 7.5
+}
+
+
+@pytest.mark.parametrize("game_name", list(REVOKES))
+def test_a_second_refusal_in_a_turn_says_what_it_would_cost(game_name: str) -> None:
+    """CK-18, KK-13, TA 7.5: first the rule, then the consequence at a real table; after a card the rule again."""
+    app = _game_of("pico_lcd_1_3", 0, game_name, 4, 7)
+    rng = pub.player(7)
+
+    def forbidden() -> int:
+        """The place of a card in my fan that suit forbids me to play, or -1."""
+        if app.top.__class__.__name__ not in ("Table", "TarokyTable") or not pub.my_turn(app):
+            return -1
+        hand = app.top.hand
+        view = app.session.view
+        if not view.table.count:
+            return -1
+        wrong = (i for i in range(hand.count) if view.reason(hand.cards[i]) == rules.MUST_FOLLOW)
+        return next(wrong, -1)
+
+    def refuse() -> str:
+        while forbidden() < 0:
+            pub.turn(app, 60, OK if not app.session.match.playing else pub.next_key(app, rng))
+        while app.top.hand.cursor != forbidden():
+            pub.turn(app, 20, NEXT)
+        pub.turn(app, 20, OK)
+        assert app.top.strip.kind == REFUSAL
+        return " ".join(app.top.strip.message)
+
+    cost, page = REVOKES[game_name]
+    rule = refuse()
+    assert rule != t(cost)
+    for _ in range(200):
+        pub.turn(app, 20)  # it goes away by itself
+    assert app.top.strip.kind != REFUSAL
+    assert refuse() == t(cost) and app.top.why == page
+    assert app.top.strip.more == "A proč"  # short enough for that
+    played = app.session.view.table.done, app.session.view.table.count
+    while (app.session.view.table.done, app.session.view.table.count) == played:
+        pub.turn(app, 60, pub.next_key(app, rng))
+    assert refuse() != t(cost)
+
+
 def _say(app: Any, text: str) -> None:
     """It fits, and no word is cut."""
     assert " ".join(app.top.strip.lines(3, text)) == text.replace("\u00a0", " ")
@@ -260,7 +309,8 @@ def test_every_refusal_is_a_sentence_that_fits(board: str, language: int) -> Non
         _say(app, t(text))
     for number in range(personas.COUNT):
         _say(app, t(ids.WAIT_FOR).format(personas.name(number)))
-    for text in (ids.UNDONE, ids.NO_PASS, ids.HEARTS_BREAK, ids.WHY_MUST_OPEN):
+    costs = [cost for cost, _ in REVOKES.values()] + [ids.COST_DOKLADACKA]
+    for text in (ids.UNDONE, ids.NO_PASS, ids.HEARTS_BREAK, ids.WHY_MUST_OPEN, *costs):
         _say(app, t(text))
 
 

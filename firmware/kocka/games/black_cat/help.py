@@ -25,6 +25,11 @@ def reasons() -> tuple:
     )
 
 
+def revoke() -> tuple:
+    """What such a card would cost with real cards (as the score sheet has it): the text, and the page about it."""
+    return (ids.COST_VOID, ids.HELP_BC_PLAY_TITLE)
+
+
 def events() -> tuple:
     """Which page explains an event of a round or of the sheet."""
     return (

@@ -34,6 +34,11 @@ def reasons() -> tuple:
     )
 
 
+def revoke() -> tuple:
+    """What such a card would cost with real cards (CK-18): the text, and the page about it."""
+    return (ids.COST_RENONC, ids.HELP_RENONC_TITLE)
+
+
 def events() -> tuple:
     """Which page explains an event of a round or of the sheet."""
     return (

@@ -29,6 +29,11 @@ def reasons() -> tuple:
     )
 
 
+def revoke() -> tuple:
+    """What such a card would cost with real cards (KK-13): the text, and the page about it."""
+    return (ids.COST_LETTER, ids.HELP_KK_RENONC_TITLE)
+
+
 def events() -> tuple:
     """Which page explains an event of a round or of the sheet."""
     return (

@@ -39,6 +39,11 @@ def reasons() -> tuple:
     )
 
 
+def revoke() -> tuple:
+    """What such a card would cost with real cards (TA 7.5): the text, and the page about it."""
+    return (ids.COST_FINE, ids.HELP_TA_REAL_TITLE)
+
+
 def events() -> tuple:
     """What explains an event of a round or a sheet."""
     return (

@@ -10,6 +10,7 @@ from kocka.match import lesson as lessons
 from kocka.match import settings
 from kocka.ui.core.text import Font
 from kocka.ui.languages import ids, plural, t
+from kocka.ui.table import geometry
 from kocka.ui.widgets.dialog import Box
 
 MYPY = False
@@ -42,8 +43,13 @@ class Sentence(Box):
         return self.ui.small if self.ui.lesson_is_low else self.ui.body
 
     def top(self) -> int:
-        """It covers the hand, not the trick."""
-        return max(0, self.ui.height - self._h - 2)
+        """It covers the hand, not the trick; the line above the hand wholly, or not at all."""
+        top = self.ui.height - self._h - 2
+        where = geometry.glass(self.ui)
+        strip, high = where.strip
+        if strip < top < strip + high and not where.covers:  # else there is no such line
+            return int(strip)
+        return max(0, top)
 
     def wrapped(self) -> list[str]:
         """The lines that there is room for; the others wait."""

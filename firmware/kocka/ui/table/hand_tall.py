@@ -12,6 +12,7 @@ from kocka.ui.table.hand import Hand
 
 _ONE_ROW = const(8)
 _BEHIND = const(46)  # px by which the row behind is higher
+_LIFT_BEHIND = const(10)  # px by which a card of that row is raised: not into the strip
 _FOOT = const(4)  # px below the cards
 _EDGE = const(2)  # px of a chosen card's edge round it
 
@@ -114,6 +115,6 @@ class TallHand(Hand):
             state = self.state(place)
             y = self.card_y(place)
             if state & look.RAISED:
-                y -= self.lift
+                y -= _LIFT_BEHIND if place < self._behind else self.lift
                 state -= look.RAISED
             self._painter.draw(canvas, self.x(place), y, self._w, self._h, self.cards[place], state)

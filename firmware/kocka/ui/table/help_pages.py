@@ -4,6 +4,7 @@ What a game has is in its part `help`. A page is the id of its title; its text i
 in English, text in Czech, in English). Cards in a text: see kocka.ui.widgets.pages.
 """
 
+from kocka.engine import round as rules
 from kocka.engine.cards import CLAIM
 from kocka.games import registry
 from kocka.ui.languages import ids, t
@@ -11,6 +12,7 @@ from kocka.ui.table.profile import profile, title
 
 COMMON = "all"  # the chapter about what is the same in all games
 KEEP = "keep"  # that about keeping score
+MANNERS = (rules.POLITE_FIRST_TRICK, rules.POLITE_SPADE_LEAD, rules.POLITE_BLACK_CAT)  # breaking them costs nothing
 
 
 def chapters() -> list[str]:
@@ -68,6 +70,12 @@ def page_for(game: str, reason: int, action: int = 0):
     table = _help(game).reasons()
     page = _find(table, action, 0) if action >= CLAIM else 0
     return page or _find(table, reason, ids.HELP_TABLE_TITLE)
+
+
+def revoke_of(game: str) -> tuple:
+    """What a card that a game forbids would cost with real cards: the text's id, and the page about it."""
+    cost: tuple = _help(game).revoke()
+    return cost
 
 
 def page_for_event(game: str, event: int):

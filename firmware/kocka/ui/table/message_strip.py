@@ -24,6 +24,8 @@ YOURS = const(2)  # the same in gold
 REFUSAL = const(3)  # why not
 TALK = const(4)
 
+_GAP = const(5)  # px before the key that tells more
+
 
 def balance(font: Font, text: str, room: int) -> list[str]:
     """The text in as few lines of `room` px as possible, of similar length, no word cut. Allocates."""
@@ -66,6 +68,7 @@ class MessageStrip:
         self._face = None
         self._left_ms = 0
         self._font = ui.small  # of the lines: a lower one for a long text
+        self._key_font = ui.small
         self._note_font = ui.small
         self._note = ""
         self.note = ""
@@ -115,16 +118,18 @@ class MessageStrip:
     def _add_key(self, text: str, more: str) -> bool:
         """Finds room beside the lines for the key that explains more; False if there is none. Allocates."""
         ui = self._ui
-        room = ui.width - 12 - (len(more) + 1) * ui.small.width
-        for low in range(2):
-            font = low_font(ui) if low else self._font
-            lines = balance(font, text, room)
+        font = self._font
+        key = ui.small
+        for _ in range(2):
+            lines = balance(font, text, ui.width - 10 - len(more) * key.width - _GAP)
             if len(lines) < 3 and " ".join(lines) == text.replace("\u00a0", " "):
                 self._font = font
+                self._key_font = key
                 self.message = lines
                 self._count = len(lines)
                 self.more = more
                 return True
+            font = key = low_font(ui)
         return False
 
     def talk(self, name: str, face: int, mood: int, text: str, ms: int, screen) -> None:
@@ -238,8 +243,9 @@ class MessageStrip:
             canvas.round_rect(4, self.top, ui.width - 8, self.high, 6, ui.shadow)
             w = ui.width - 8
             if self.more:
-                w -= (len(self.more) + 1) * ui.small.width
-                canvas.text(ui.small, self.more, 4 + w, self.top + (self.high - ui.small.height) // 2, ui.accent)
+                font = self._key_font
+                w -= len(self.more) * font.width + _GAP
+                canvas.text(font, self.more, 4 + w, self.top + (self.high - font.height) // 2, ui.accent)
             self._draw_lines(canvas, 4, w, ui.paper)
         elif self.button:
             w = (len(self.button) + 2) * ui.body.width + 8

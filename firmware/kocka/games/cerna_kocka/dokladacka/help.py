@@ -24,6 +24,11 @@ def reasons() -> tuple:
     )
 
 
+def revoke() -> tuple:
+    """What such a card would cost with real cards (DK-4): the text, and the page about it."""
+    return (ids.COST_DOKLADACKA, ids.HELP_RENONC_TITLE)
+
+
 def events() -> tuple:
     """Which page explains an event of a round or of the sheet."""
     return ()

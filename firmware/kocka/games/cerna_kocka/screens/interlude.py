@@ -199,9 +199,7 @@ class Interlude(Playing):
         reason = view.reason(card)
         if reason:
             text = playing.refusal_text(reason, view, card, self.app.cards.pack)
-            from kocka.ui.table import help_pages as pages
-
-            self.refuse(text, pages.page_for(self.app.session.match.sheet.INTERLUDE, reason))
+            self.refuse_card(self.app.session.match.sheet.INTERLUDE, reason, text)
             return None
         return ("play", card)
 

@@ -27,7 +27,6 @@ TRUMPS = const(4)
 _FIRST_TAROK = const(64)
 _SKYZ = const(22)
 _LABEL = const(3)  # letters of a name before a hand
-_TALON_Y = const(62)
 PITCH = const(21)  # of the talon
 _APART = const(3)  # px between two taroks
 
@@ -153,8 +152,10 @@ class TarokyReplay(Replay):
         """Draws the talon too until the first trick; bought cards are dimmed."""
         super().draw(canvas)
         if self._talon[0]:
+            where = self.table_view.geometry
             x = (self.ui.width - 5 * PITCH - look.MINI_WIDTH) // 2
-            self._draw_talon(canvas, x, _TALON_Y, look.MINI_WIDTH, look.MINI_HEIGHT)
+            y = (where.panel[1] + where.bottom - look.MINI_HEIGHT) // 2
+            self._draw_talon(canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT)
 
     def _draw_talon(self, canvas, x: int, y: int, w: int, h: int) -> None:
         owner = self.replay.round.table.owner

@@ -390,7 +390,7 @@ class TarokyTalk(TarokyBoard):
         else:
             why = self.refused(card)
             if why:
-                self.refuse_card(why, view)
+                self.refuse_card("taroky", why, taroky_words.refusal(why, view.table, view.hand))
                 return None
             if self._count == view.table.todo[self.me]:
                 self.refuse(t(ids.TT_DISCARD_FULL))
@@ -422,12 +422,6 @@ class TarokyTalk(TarokyBoard):
     def last_trick(self):
         """INFO: what has been said so far."""
         return so_far(self.app)
-
-    def refuse_card(self, why: int, view) -> None:
-        """Why a card may not be discarded."""
-        from kocka.ui.table import help_pages as pages
-
-        self.refuse(taroky_words.refusal(why, view.table, view.hand), pages.page_for("taroky", why))
 
     # Hints.
 

@@ -65,8 +65,8 @@ class Describing(Screen):
     def enter(self):
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.CARDS_VOTE_KEY)), (BACK, t(ids.BACK_KEY)))
         ui = self.ui
-        quarter = ui.width // VOTERS - ui.vote_apart
-        self._names = short_names([self._players[place] for place in self._vote.order], quarter // ui.note.width)
+        each = ui.width // len(self._vote.order) - ui.vote_apart
+        self._names = short_names([self._players[place] for place in self._vote.order], each // ui.note.width)
         self._tell()
         return None
 
@@ -180,9 +180,9 @@ class Describing(Screen):
         canvas.text_centre(ui.body, self._caption, 0, y, ui.width, ui.text)
         y = ui.bottom - look.MINI_HEIGHT - 5
         self._draw_names(canvas, y - ui.small.height - 3)
-        quarter = ui.width // VOTERS
+        each = ui.width // len(self._names)
         for number in range(len(self._names)):
-            x = number * quarter + (quarter - look.MINI_WIDTH) // 2
+            x = number * each + (each - look.MINI_WIDTH) // 2
             if number < len(self._vote.votes):
                 card = self._vote.votes[number]
                 self.app.cards.draw(canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, card)
@@ -193,10 +193,10 @@ class Describing(Screen):
     def _draw_names(self, canvas, y: int) -> None:
         """Draws the names in a line, in gold who votes."""
         ui = self.ui
-        quarter = ui.width // VOTERS
+        each = ui.width // len(self._names)
         for number in range(len(self._names)):
             ink = ui.accent if number == len(self._vote.votes) else ui.dim
-            canvas.text_centre(ui.small, self._names[number], number * quarter, y, quarter, ink)
+            canvas.text_centre(ui.small, self._names[number], number * each, y, each, ink)
 
 
 class Baraz(Screen):

@@ -1,6 +1,5 @@
 """The vote on 240x135: low cards, and a rank and suit for each vote."""
 
-from kocka.scorebook.deck import VOTERS
 from kocka.ui.screens.club.vote import Describing
 from kocka.ui.table import cards as look
 
@@ -14,11 +13,11 @@ class LowDescribing(Describing):
     def _draw_votes(self, canvas) -> None:
         ui = self.ui
         cards = self.app.cards
-        quarter = ui.width // VOTERS
+        each = ui.width // len(self._names)
         y = ui.bottom - 24
         self._draw_names(canvas, y - ui.small.height - 1)
         for number in range(len(self._names)):
-            x = number * quarter + (quarter - 38) // 2
+            x = number * each + (each - 38) // 2
             if number < len(self._vote.votes):
                 card = self._vote.votes[number]
                 canvas.round_rect(x, y, 38, 22, 3, ui.paper)

@@ -1,6 +1,5 @@
 """The vote and the baráž on 128x64."""
 
-from kocka.scorebook.deck import VOTERS
 from kocka.ui.screens.club.vote import Baraz, Describing
 from kocka.ui.table import cards as look
 
@@ -22,10 +21,10 @@ class MonoDescribing(Describing):
 
     def _draw_votes(self, canvas) -> None:
         ui = self.ui
-        quarter = ui.width // VOTERS
+        each = ui.width // len(self._names)
         y = ui.bottom - look.MONO_LOW
         for number in range(len(self._names)):
-            x = number * quarter + 1
+            x = number * each + 1
             canvas.text(ui.body, self._names[number], x, y - 12, 1)
             if number < len(self._vote.votes):
                 card = self._vote.votes[number]

@@ -190,6 +190,9 @@ class Calendar(Screen):
             ink = ui.on_accent if what == _IN_A_ROW else ui.bright
         elif what == _LEFT:
             canvas.rect(x + 1, y + 1, wide - 2, row - 2, ui.faint)
+        if is_here and not is_mono:  # below the number, which may be as wide as its column
+            canvas.rect(x, y, wide, row, ui.bright)
+            canvas.rect(x + 1, y + 1, wide - 2, row - 2, ui.bright)
         digits = 2 if day > 9 else 1
         top = y + (row - font.cap) // 2 - font.base + font.cap
         canvas.number(font, day, x + (wide + digits * font.width + is_mono) // 2, top, ink)
@@ -198,10 +201,7 @@ class Calendar(Screen):
                 canvas.hline(x, y + row // 2, wide, ink)
             elif is_today and not is_here:
                 canvas.hline(x + 1, y + row - 1, wide - 2, ink)
-        elif is_here:
-            canvas.rect(x, y, wide, row, ui.bright)
-            canvas.rect(x + 1, y + 1, wide - 2, row - 2, ui.bright)
-        elif is_today:
+        elif is_today and not is_here:
             canvas.hline(x + 3, y + row - 3, wide - 6, ink)
         if what:
             canvas.area(BUTTON, x, y, wide, row, NO_KEY, self._steps_to(day))

@@ -17,6 +17,8 @@ MONEY = const(2)
 NETS = const(3)  # where the one before has no room for them
 DEBTS = const(4)  # of a session of Taroky: who pays whom
 
+_ROW = const(46)  # px of a row at most
+
 
 class Money:
     """What each seat has paid, taken and won; who pays whom. Prepare it, then draw its pages."""
@@ -109,7 +111,7 @@ class Money:
             check(ui.small, self._heads[column], third - ui.small.width // 2)
             canvas.text_right(ui.small, self._heads[column], right, y, ui.dim)
         y += ui.small.height
-        high = (ui.bottom - y - ui.small.height) // len(self._order)
+        high = min(_ROW, (ui.bottom - y - ui.small.height) // len(self._order))
         for place in range(len(self._order)):
             seat = self._order[place]
             colour = ui.accent if seat == self.app.people.me else ui.text
@@ -129,7 +131,7 @@ class Money:
         ui = self.ui
         me = self.app.people.me
         y = ui.top + 8
-        high = min(46, ui.row_high(max(3, len(self._debts)), y))
+        high = min(_ROW, ui.row_high(max(3, len(self._debts)), y))
         for giver, taker, much in self._debts:
             canvas.round_rect(4, y, ui.width - 8, high - 4, 5, ui.panel)
             canvas.text(ui.body, self._who[giver], 12, y + 1, ui.accent if giver == me else ui.text)

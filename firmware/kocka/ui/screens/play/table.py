@@ -415,9 +415,7 @@ class Table(Playing):
             return None
         reason = view.reason(card)
         if reason:
-            from kocka.ui.table import help_pages as pages
-
-            self.refuse(self.refusal(reason, view, card), pages.page_for(self.profile.name, reason))
+            self.refuse_card(self.profile.name, reason, self.refusal(reason, view, card))
             return None
         return self.coached(card)
 

@@ -20,7 +20,7 @@ class Glass(TableGeometry):
     meaning = 232
     standing = 214
     state = 232
-    low_strip = 256
+    low_strip = 226
     many_rows = (0, 118)
     many_name = (2, 0)
     many_pill = (12, 20, 30)
