@@ -40,6 +40,7 @@ TAKEN = {
     "moments, the graph on the podium, terms explained, reviews of a round": 3 * 1024,
     "what a dearer choice leads to, what cost most in a round, quiet hours": 18 * 1024,
     "score: who deals and is out, rounds as agreed; strict etiquette": 3 * 1024,
+    "what a refused card would cost": 1024,
 }
 
 # So many screens of a board are listed: those that leave least.

@@ -142,18 +142,15 @@ class KockaApp(App):
         own = games.profile(game).play.screens if game else ()
         return class_of(name, self.ui.painters, own)(self, *values)
 
-    def load_stage(self) -> None:
-        """Loads what `showing_stage` shows first in a match that was just begun or found: in a turn of its own."""
-        own = games.profile(self.session.match.setup.game).play.screens
-        class_of(self._stage_screen(), self.ui.painters, own)
-
     def show_stage(self) -> None:
         """Puts the screen for the stage of the match above the start screen."""
         for _ in self.showing_stage():
             pass
 
     def showing_stage(self) -> "Steps":
-        """`show_stage` in two turns: in the first the screen is made, of which nothing is seen yet."""
+        """`show_stage` in three turns: what the screen needs is loaded, then it is made, then it is shown."""
+        class_of(self._stage_screen(), self.ui.painters, games.profile(self.session.match.setup.game).play.screens)
+        yield
         self.hurry(False)
         if len(self.stack) > 1:
             self.drop_screens()

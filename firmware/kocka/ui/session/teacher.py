@@ -10,7 +10,6 @@ from kocka.match import lesson as lessons
 from kocka.match import settings
 from kocka.ui.core.text import Font
 from kocka.ui.languages import ids, plural, t
-from kocka.ui.table import geometry
 from kocka.ui.widgets.dialog import Box
 
 MYPY = False
@@ -44,6 +43,8 @@ class Sentence(Box):
 
     def top(self) -> int:
         """It covers the hand, not the trick; the line above the hand wholly, or not at all."""
+        from kocka.ui.table import geometry
+
         top = self.ui.height - self._h - 2
         where = geometry.glass(self.ui)
         strip, high = where.strip

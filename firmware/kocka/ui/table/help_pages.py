@@ -12,7 +12,7 @@ from kocka.ui.table.profile import profile, title
 
 COMMON = "all"  # the chapter about what is the same in all games
 KEEP = "keep"  # that about keeping score
-MANNERS = (rules.POLITE_FIRST_TRICK, rules.POLITE_SPADE_LEAD, rules.POLITE_BLACK_CAT)  # breaking them costs nothing
+_MANNERS = (rules.POLITE_FIRST_TRICK, rules.POLITE_SPADE_LEAD, rules.POLITE_BLACK_CAT)  # breaking them costs nothing
 
 
 def chapters() -> list[str]:
@@ -72,10 +72,15 @@ def page_for(game: str, reason: int, action: int = 0):
     return page or _find(table, reason, ids.HELP_TABLE_TITLE)
 
 
-def revoke_of(game: str) -> tuple:
-    """What a card that a game forbids would cost with real cards: the text's id, and the page about it."""
-    cost: tuple = _help(game).revoke()
-    return cost
+def refuse_card(screen, game: str, reason: int, text: str) -> None:
+    """Says on a Playing, by `text`, why a card is refused; of a second one in a turn, what it would cost at a table."""
+    page = page_for(game, reason)
+    if reason not in _MANNERS:
+        if screen.is_refused:
+            cost, page = _help(game).revoke()
+            text = t(cost)
+        screen.is_refused = True
+    screen.refuse(text, page)
 
 
 def page_for_event(game: str, event: int):

@@ -68,7 +68,6 @@ class MessageStrip:
         self._face = None
         self._left_ms = 0
         self._font = ui.small  # of the lines: a lower one for a long text
-        self._key_font = ui.small
         self._note_font = ui.small
         self._note = ""
         self.note = ""
@@ -118,19 +117,20 @@ class MessageStrip:
     def _add_key(self, text: str, more: str) -> bool:
         """Finds room beside the lines for the key that explains more; False if there is none. Allocates."""
         ui = self._ui
-        font = self._font
-        key = ui.small
-        for _ in range(2):
-            lines = balance(font, text, ui.width - 10 - len(more) * key.width - _GAP)
+        for font in (self._font, low_font(ui)):
+            lines = balance(font, text, ui.width - 10 - len(more) * self._key_font(font).width - _GAP)
             if len(lines) < 3 and " ".join(lines) == text.replace("\u00a0", " "):
                 self._font = font
-                self._key_font = key
                 self.message = lines
                 self._count = len(lines)
                 self.more = more
                 return True
-            font = key = low_font(ui)
         return False
+
+    def _key_font(self, font: Font) -> Font:
+        """The font of the key beside lines in this one: the lower."""
+        small: Font = self._ui.small
+        return font if font.height < small.height else small
 
     def talk(self, name: str, face: int, mood: int, text: str, ms: int, screen) -> None:
         """Shows a remark for `ms`. Does not replace a refusal."""
@@ -243,7 +243,7 @@ class MessageStrip:
             canvas.round_rect(4, self.top, ui.width - 8, self.high, 6, ui.shadow)
             w = ui.width - 8
             if self.more:
-                font = self._key_font
+                font = self._key_font(self._font)
                 w -= len(self.more) * font.width + _GAP
                 canvas.text(font, self.more, 4 + w, self.top + (self.high - font.height) // 2, ui.accent)
             self._draw_lines(canvas, 4, w, ui.paper)

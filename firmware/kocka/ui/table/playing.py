@@ -111,7 +111,6 @@ class Playing(Screen):
         self.strip = parts.strip(app.ui)
         self._rest_ms = 0
         self._waits = False  # the strip says for whom I have to wait
-        self._refused = False  # a card was refused since the last action
 
     # What the master would do, asked for by a key, in the position after `_advised` actions. Until then they take no
     # memory in each screen.
@@ -124,6 +123,7 @@ class Playing(Screen):
     # Of the coach, kept only where there is one: the card that it looks at, the actions before the last such card.
     _to_play = 0
     _coached = -1
+    is_refused = False  # whether a card was, for a rule, since the last action
     held_up = HINT
     held_down = SAY
 
@@ -184,18 +184,6 @@ class Playing(Screen):
         self._waits = False
         self.strip.refuse(text, _REFUSAL_MS, self, self.ui.label(OK) if why else "")
 
-    def refuse_card(self, game: str, reason: int, text: str) -> None:
-        """Says by `text` why a card is refused; of a second one in a turn, what it would cost with real cards."""
-        from kocka.ui.table import help_pages as pages
-
-        page = pages.page_for(game, reason)
-        if reason not in pages.MANNERS:
-            if self._refused:
-                cost, page = pages.revoke_of(game)
-                text = t(cost)
-            self._refused = True
-        self.refuse(text, page)
-
     def wait_for(self, seat: int) -> None:
         """Says whose turn it is, until something is done."""
         self.refuse(t(ids.WAIT_FOR).format(self.name(seat)))
@@ -205,7 +193,9 @@ class Playing(Screen):
         """Something was done: it is no longer true what `wait_for` said."""
         if self._waits and self.strip.kind == REFUSAL:
             self.strip.hush(self)
-        self._waits = self._refused = False
+        self._waits = False
+        if self.is_refused:
+            self.is_refused = False
 
     def rush(self) -> bool:
         """A key was pressed: ends all motion. True if that is all OK should do."""

@@ -199,7 +199,9 @@ class Interlude(Playing):
         reason = view.reason(card)
         if reason:
             text = playing.refusal_text(reason, view, card, self.app.cards.pack)
-            self.refuse_card(self.app.session.match.sheet.INTERLUDE, reason, text)
+            from kocka.ui.table import help_pages
+
+            help_pages.refuse_card(self, self.app.session.match.sheet.INTERLUDE, reason, text)
             return None
         return ("play", card)
 

@@ -390,7 +390,9 @@ class TarokyTalk(TarokyBoard):
         else:
             why = self.refused(card)
             if why:
-                self.refuse_card("taroky", why, taroky_words.refusal(why, view.table, view.hand))
+                from kocka.ui.table import help_pages
+
+                help_pages.refuse_card(self, "taroky", why, taroky_words.refusal(why, view.table, view.hand))
                 return None
             if self._count == view.table.todo[self.me]:
                 self.refuse(t(ids.TT_DISCARD_FULL))

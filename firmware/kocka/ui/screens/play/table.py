@@ -415,7 +415,9 @@ class Table(Playing):
             return None
         reason = view.reason(card)
         if reason:
-            self.refuse_card(self.profile.name, reason, self.refusal(reason, view, card))
+            from kocka.ui.table import help_pages
+
+            help_pages.refuse_card(self, self.profile.name, reason, self.refusal(reason, view, card))
             return None
         return self.coached(card)
 
