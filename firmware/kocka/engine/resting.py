@@ -80,7 +80,7 @@ def with_seat(entry: tuple[int, ...], seat: int, among: bool) -> tuple[int, ...]
     if kind != ROUND:
         return entry
     points = entry[1:] if among else entry[1 : 1 + seat] + (0,) + entry[1 + seat :]
-    return (entry[0] | 1 << seat + _OUT,) + points
+    return marked(entry[:1] + points, out_of(entry) | 1 << seat)
 
 
 def without_seat(entry: tuple[int, ...], seat: int, among: bool) -> tuple[int, ...]:
@@ -91,7 +91,7 @@ def without_seat(entry: tuple[int, ...], seat: int, among: bool) -> tuple[int, .
     if kind != ROUND:
         return entry
     points = entry[1:] if among else entry[1 : 1 + seat] + entry[2 + seat :]
-    return (entry[0] & ~(1 << seat + _OUT),) + points
+    return marked(entry[:1] + points, out_of(entry) & ~(1 << seat))
 
 
 class RestingSeating(TableSeating):
