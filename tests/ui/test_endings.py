@@ -11,13 +11,14 @@ from kocka.engine import sheet as sheets
 from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.engine.round import DURCH, HODOVKA, MOON, VAGON, VALAT_MADE
 from kocka.games.taroky.rules.cards import FLEK_GAME
-from kocka.hal import FORWARD, INFO, LONG, MENU, NEXT, OK
+from kocka.hal import BACK, FORWARD, INFO, LONG, MENU, NEXT, OK
 from kocka.match import seal, settings
 from kocka.match.setup import AI, HUMAN
 from kocka.match.state import INTERLUDE_RESULT, OVER, RESULT, ROUND
 from kocka.ui.core import noise
 from kocka.ui.core.touch import Touch
 from kocka.ui.languages import ids, t
+from kocka.ui.screens.play.match_end import AfterMatch
 from kocka.ui.screens.play.podium import parting
 from kocka.ui.screens.play.round_end import cat_taker
 from kocka.ui.session import endings
@@ -27,7 +28,7 @@ from kocka.ui.table.dearest_trick import DearestTrick, dearest
 from kocka.ui.table.message_strip import REFUSAL
 from tests.plugin import some
 from tests.ui import pub
-from tests.ui.menus import says
+from tests.ui.menus import game_at, press, says
 
 BOARD = "pico_lcd_1_3"
 SHOWN = {
@@ -398,3 +399,30 @@ def test_the_talon_is_turned_up_card_by_card_and_a_key_turns_up_the_rest() -> No
         if not skips:
             counts = [closed.bit_count() for closed in seen]
             assert counts == sorted(counts, reverse=True) and len(set(counts)) > 1 and counts[-1] == 1
+
+
+@pytest.mark.parametrize("game", ["cerna_kocka", "hearts"])
+def test_the_deal_of_the_day_can_be_had_after_a_match(game: str) -> None:
+    """Again, the day's deal, the same deal …: it opens, it can be left, and it begins."""
+    app = game_at("pico_lcd_1_3", 1, lambda match: bool(match.stage == OVER), pub.setup(7, game=game))
+    for _ in range(6):
+        if isinstance(app.top, AfterMatch):
+            break
+        press(app, OK)
+    assert isinstance(app.top, AfterMatch)
+    before = app.session.match.path
+
+    def day() -> None:
+        while app.top.list.item.action != ("go", "day"):
+            press(app, NEXT)
+        press(app, OK)
+        while name_of(app.top) == "DateScreen":  # it has no clock
+            press(app, OK)
+        assert name_of(app.top) == "Day"
+
+    day()
+    press(app, BACK)
+    assert isinstance(app.top, AfterMatch)
+    day()
+    press(app, OK)
+    assert app.session.match.path != before and app.session.match.stage == ROUND

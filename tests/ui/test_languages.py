@@ -204,6 +204,26 @@ def test_packed_texts_are_all_there_and_take_half():
         texts.packed(["".join(map(chr, range(1000, 1300)))])
 
 
+# Words that nobody says at a table: a plural with the ending of another language, a computer's word.
+NOT_SAID = {
+    "cs": ("kláves", "nabídk", "kolem hry", "nepravdu"),
+    "en": ("durches", "dokládačkas", "vagóns", "dabels", "catchable", "what for"),
+}
+
+
+@pytest.mark.parametrize("language", NOT_SAID)
+def test_no_text_has_a_word_that_nobody_says(language, root):
+    found = next(one for one in texts.languages() if one.code == language)
+    said = [form for area in found.texts.values() for text in area.values() for form in _forms(text)]
+    said += (root / "host_tools/build/manual" / f"{language}.md").read_text(encoding="utf-8").splitlines()
+    assert len(said) > 1500
+    assert [line for line in said if any(word in line.lower() for word in NOT_SAID[language])] == []
+
+
+def _forms(text):
+    return [text] if isinstance(text, str) else list(text)
+
+
 def test_placeholders_agree_between_languages():
     found = texts.languages()
     for area in texts.AREAS:

@@ -303,6 +303,7 @@ class AfterMatch(Rows):
         self.title = t(ids.WHAT_NOW)
         rows = [
             Item(t(ids.AGAIN), "again"),
+            Item(t(ids.DAY_DEAL), ("go", "day")),
             Item(t(ids.SAME_DEAL), "deal"),
             Item(t(ids.SEND_DEAL), ("go", "share")),
             Item(t(ids.LUCK), ("go", "luck")),
