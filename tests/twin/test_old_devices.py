@@ -402,7 +402,7 @@ def test_what_there_is_after_a_match_and_the_deal_of_the_day(twin, tmp_path, rec
             both(BACK, then_ms=800.0)
             user.note(screen)
         assert device.screen == "after_match"
-        both(NEXT, OK, then_ms=2500.0)  # home
+        both(NEXT, NEXT, OK, then_ms=2500.0)  # home
         assert device.screen == "start"
         both(NEXT, NEXT, NEXT, OK, then_ms=1500.0)
         both(OK, OK, OK, OK, OK, then_ms=2500.0)

@@ -303,7 +303,6 @@ class AfterMatch(Rows):
         self.title = t(ids.WHAT_NOW)
         rows = [
             Item(t(ids.AGAIN), "again"),
-            Item(t(ids.DAY_DEAL), ("go", "day")),
             Item(t(ids.SAME_DEAL), "deal"),
             Item(t(ids.SEND_DEAL), ("go", "share")),
             Item(t(ids.LUCK), ("go", "luck")),
@@ -311,6 +310,7 @@ class AfterMatch(Rows):
             Item(t(ids.MORE_TITLE), "club", enabled=len(self.app.session.match.sheet.entries) <= _MOST_ENTRIES),
             Item(t(ids.REPLAY), "replay"),
             Item(t(ids.REVIEW), "review"),
+            Item(t(ids.DAY_DEAL), ("go", "day")),
             Item(t(ids.GO_HOME), ("leave",)),
         ]
         if bar(self.app) is not None:
