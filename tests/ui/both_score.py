@@ -659,6 +659,21 @@ def test_somebody_else_deals_within_a_few_keys():
         table.clear(app.board.folder)
 
 
+def test_a_round_as_agreed_is_refused_where_none_is_due():
+    """It was begun, and the match is over by the time it is entered: a sentence, not a crash."""
+    app = new(pub.BOARDS[0])
+    press(app, OK, NEXT, MENU)
+    row(app, t(ids.KEEP_AS_AGREED))
+    score_sheet = app.top.score_sheet
+    score_sheet.add(score_sheet.form().agreed([120, 0, 0, 0]))
+    score_sheet.add((INTERLUDE, 0)) if score_sheet.sheet.due == INTERLUDE else None
+    assert score_sheet.over
+    for _ in range(4):
+        press(app, OK)
+    assert isinstance(app.top, Points) and app.toast.lines
+    table.clear(app.board.folder)
+
+
 def test_a_round_that_does_not_add_up_is_kept_as_agreed():
     """From the other ways to enter it; half entered it waits, and it is corrected as it was entered."""
     for number, game in enumerate(("cerna_kocka", "hearts", "black_cat")):

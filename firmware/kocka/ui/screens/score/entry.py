@@ -130,7 +130,10 @@ class Points(Columns):
     def finish(self):
         """Asks who has a deciding card, then shows the entry for confirmation."""
         if self.as_agreed:
-            return self.confirm(self.form.agreed(self.values))
+            try:
+                return self.confirm(self.form.agreed(self.values))
+            except SheetError as error:  # the match may have ended while it waited
+                return self.refuse(error)
         if self._holder >= 0:
             return self._held(self._holder)
         if self.form.asks and self.form.ASKED_ALWAYS:
