@@ -67,14 +67,14 @@ def test_the_end_of_a_match_and_the_next_one(matches, sheets, twin, tmp_path, re
     assert user.history().last_number() == matches
     user.press(OK, then_ms=600.0)
     if sheets:
-        user.press(PREV, PREV, PREV, PREV)
+        user.press(PREV, PREV, PREV, PREV, PREV)
         user.press(OK, then_ms=6000.0)
         user.note("to the pub")
         user.press(OK, then_ms=1500.0)
         user.note("the bill")
         assert user.saves("sheet")
         user.press(BACK, BACK, then_ms=500.0)
-        user.press(NEXT, NEXT, NEXT, NEXT)
+        user.press(NEXT, NEXT, NEXT, NEXT, NEXT)
     user.press(OK, then_ms=1200.0)
     user.note("next match")
     names = contents.open_storage(machine.storage())
