@@ -224,6 +224,27 @@ def test_a_card_that_may_not_be_played_goes_back() -> None:
         assert hand.start(dimmed)[1] > y, "it would start from where the finger was"
 
 
+def test_a_card_flies_from_where_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Raised, in its row."""
+    with fresh("hearts_pass", "phone") as device:
+        hand = device.app.top.hand
+        assert hand.count > 8, "no second row"
+        corners: list[tuple[int, int]] = []
+        draw = device.app.cards.draw
+
+        def recorded(canvas: object, x: int, y: int, *rest: int) -> None:
+            corners.append((x, y))
+            draw(canvas, x, y, *rest)
+
+        monkeypatch.setattr(device.app.cards, "draw", recorded)
+        for place in (2, hand.count - 1):
+            hand.move(place - hand.cursor)
+            corners.clear()
+            device.app.dirt.all()
+            device.app.paint()
+            assert hand.start(place) in corners
+
+
 def test_cards_are_passed_by_dragging_them() -> None:
     with fresh("hearts_pass", "phone") as device:
         hand = device.app.top.hand

@@ -51,6 +51,10 @@ class TallHand(Hand):
         """The top of a card that is not raised."""
         return self.y if place < self._behind else self.y + _BEHIND
 
+    def _raised_y(self, place: int) -> int:
+        """The top of a card that is."""
+        return self.card_y(place) - (_LIFT_BEHIND if place < self._behind else self.lift)
+
     def settle(self, screen) -> None:
         shown = bytes(self.cards[: self.count]) + bytes([self.state(place) for place in range(self.count)])
         if shown != self._shown:
@@ -68,7 +72,7 @@ class TallHand(Hand):
     def start(self, place: int) -> tuple:
         dropped = self._dropped
         self._dropped = ()
-        return dropped or super().start(place)
+        return dropped or (self.x(place), self._raised_y(place))
 
     def drag(self, x: int, y: int, screen) -> None:
         self._dropped = self._held if y < 0 else ()
@@ -90,12 +94,12 @@ class TallHand(Hand):
         if not canvas.asked or not self.chooses:
             return
         for place in range(self.count):
-            top = self.card_y(place) - self.lift
+            top = self._raised_y(place)
             if place < self._behind:
                 high = _BEHIND
             else:
                 if self._behind:
-                    top += self.lift
+                    top = self.card_y(place)
                 high = self._ui.height - top
             name = PICK if self.picks else CARD
             canvas.area(name, self.x(place), top, self._w, high, OK, place - self.cursor)
@@ -113,8 +117,5 @@ class TallHand(Hand):
             if self._held and place == self.cursor:
                 continue
             state = self.state(place)
-            y = self.card_y(place)
-            if state & look.RAISED:
-                y -= _LIFT_BEHIND if place < self._behind else self.lift
-                state -= look.RAISED
-            self._painter.draw(canvas, self.x(place), y, self._w, self._h, self.cards[place], state)
+            y = self._raised_y(place) if state & look.RAISED else self.card_y(place)
+            self._painter.draw(canvas, self.x(place), y, self._w, self._h, self.cards[place], state & ~look.RAISED)
