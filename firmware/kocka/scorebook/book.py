@@ -251,6 +251,8 @@ class Loading:
         """Reads a few records at a time, then computes their result."""
         place, self.problem = place_of(self.path, self._kind.PREFIX)
         if place is not None:
+            if place.is_packed:
+                yield  # its pack may have been read
             while self._read(place):
                 yield
             yield from self._judged(place)

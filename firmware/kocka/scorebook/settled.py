@@ -160,11 +160,12 @@ class Evening:
         self.last: Settled | None = None
         self.problems: list[Problem] = []
         self._chosen: dict[tuple[int, int], int] = {}
-        self._paths = files(folder, PREFIX)
+        self._folder = folder
 
     def steps(self) -> "Steps":
-        """Reads a few records at a time."""
-        for path in self._paths:
+        """Finds the books, then reads a few records at a time."""
+        yield
+        for path in files(self._folder, PREFIX):
             loading = Loading(Settled, path)
             yield
             yield from loading.steps()

@@ -68,7 +68,7 @@ class Find(Rows):
         return super().enter()
 
     def _begin(self) -> None:
-        self.search = Search(files(self.app.board.folder, PREFIX), self.games[self._game], self.who)
+        self.search = None
         self.first = 0
         self._is_done = False
         self._begin_page()
@@ -114,7 +114,10 @@ class Find(Rows):
         return ""
 
     def _looking(self) -> "Steps":
-        """Looks at the sheets; then reads the games of the page, one after the other."""
+        """Finds the sheets, looks at each; then reads the games of the page, one after the other."""
+        if self.search is None:
+            self.search = Search(files(self.app.board.folder, PREFIX), self.games[self._game], self.who)
+            yield
         search = self.search
         for _ in search.steps():
             if not search.looked % _STEP:
