@@ -9,7 +9,7 @@ from typing import Any
 
 from host_tools.sim.canonical import FIRST, SCREENS, keys, screen, typed
 from host_tools.sim.device import Device
-from host_tools.sim.gallery_score import DATE, FREE, hearts
+from host_tools.sim.gallery_score import DATE, FREE, hearts, picked
 from kocka.engine.sheet import INTERLUDE, InterludeEntry, VoidEntry
 from kocka.engine.terms import Terms
 from kocka.scorebook.deck import Deck
@@ -77,7 +77,8 @@ def beside(device: Device) -> None:
 def of_sheet(device: Device) -> None:
     """The same menu, opened from the newest sheet."""
     at_home(device)
-    keys(device, "next", "ok", "prev", "next", "next", "next", "ok")
+    keys(device, "next", "ok")
+    picked(device, "more")
 
 
 def held_ok(device: Device) -> None:
@@ -177,7 +178,9 @@ def club_pot(device: Device) -> None:
     """What everybody has paid in."""
     hearts(device, 3)
     at_home(device)
-    keys(device, "next", "ok", "prev", "next", "next", "next", "ok", "ok", "next")
+    keys(device, "next", "ok")
+    picked(device, "more")
+    keys(device, "ok", "next")
 
 
 @screen("club_pay", "Score: a payment")

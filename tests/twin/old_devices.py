@@ -43,8 +43,7 @@ from tests.ui.score_keys import rows
 BOARD = "pico_lcd_1_3"
 TURN_MS = 70
 # What takes longer, and how long it may take. A name corrected in a sheet of years: the sheet is booked anew.
-# A replay of Taroky paints four hands by letters: 71.1 ms were measured.
-LONGER_MS = {"a name corrected": 90, "replay": 75, "rounds of a replay": 75}
+LONGER_MS = {"a name corrected": 90}
 MATCHES = 10_000
 
 # A `boot.py` with which the device says the name of each screen that it shows, into `Twin.console`. Its classes cannot

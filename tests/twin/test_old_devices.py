@@ -246,10 +246,10 @@ def test_what_else_is_written(twin, tmp_path, record_property):
     user.held(OK, 3000.0)
     user.note("a name corrected")
     assert len(ScoreSheet.load(str(user.folder() / sheet))[0].sheet.entries) == 300  # and a payment
-    user.press(BACK, PREV, *(NEXT,) * 5, OK, OK, NEXT, then_ms=500.0)
+    user.press(BACK, PREV, *(NEXT,) * 6, OK, OK, NEXT, then_ms=500.0)
     user.press(OK, then_ms=9000.0)
     user.note("two change places")
-    user.press(PREV, *(NEXT,) * 6, OK, NEXT, then_ms=500.0)
+    user.press(PREV, *(NEXT,) * 7, OK, NEXT, then_ms=500.0)
     user.press(OK, then_ms=5000.0)
     user.press(NEXT, OK, then_ms=900.0)
     user.press(OK, then_ms=9000.0)

@@ -334,7 +334,7 @@ def taroky(pair: Pair) -> None:
     pair.until("ConfirmEntry", "ok")
     pair.keys("ok")
     pair.note("a Varšava")
-    for what, answers in ((7, ("ok",)), (8, ("ok", "ok")), (9, ("next", "OK")), (10, ())):
+    for what, answers in ((7, ("ok", "ok")), (8, ("ok", "ok")), (9, ("next", "OK")), (10, ())):
         pair.keys("ok")
         pair.row(what)
         pair.keys(*answers, "ok")

@@ -32,7 +32,7 @@ _PROCEED = const(0)  # as a step; no action has this code
 _END = const(1)  # nor this one
 
 _RECORDS = const(16)  # read in a step of loading
-_FORWARD = const(8)  # steps of the match that are played in one
+_FORWARD = const(2)  # steps of the match that are played in one
 
 
 class Replay(MatchState):
