@@ -225,7 +225,7 @@ def test_a_card_that_may_not_be_played_goes_back() -> None:
 
 
 def test_a_card_flies_from_where_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Raised, in its row."""
+    """On a phone, where the hand has two rows: from its own row, raised as it was."""
     with fresh("hearts_pass", "phone") as device:
         hand = device.app.top.hand
         assert hand.count > 8, "no second row"

@@ -252,7 +252,7 @@ class Loading:
         place, self.problem = place_of(self.path, self._kind.PREFIX)
         if place is not None:
             if place.is_packed:
-                yield  # its pack may have been read
+                yield  # to find it, the table of its pack was read: enough for a turn
             while self._read(place):
                 yield
             yield from self._judged(place)

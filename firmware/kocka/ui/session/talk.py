@@ -74,7 +74,7 @@ class Talk:
         self._app.in_turns(self._stating(bytes([seat, kind, about])))
 
     def _stating(self, words: bytes) -> "Steps":
-        yield  # the table comes back first
+        yield  # the table is shown again first: both take too long for one turn
         yield from self._app.session.match.write_statement(words)
         yield
         from kocka.ui.session import voices

@@ -52,7 +52,7 @@ class TallHand(Hand):
         return self.y if place < self._behind else self.y + _BEHIND
 
     def _raised_y(self, place: int) -> int:
-        """The top of a card that is."""
+        """The top of a card that is raised; in the row behind by less, so that it does not cover the message."""
         return self.card_y(place) - (_LIFT_BEHIND if place < self._behind else self.lift)
 
     def settle(self, screen) -> None:
